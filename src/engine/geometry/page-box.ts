@@ -39,6 +39,16 @@ export function intersectBoxes(a: PageBox, b: PageBox): PageBox | undefined {
   return right > left && top > bottom ? { left, bottom, right, top } : undefined;
 }
 
+/** The smallest box around both. */
+export function uniteBoxes(a: PageBox, b: PageBox): PageBox {
+  return {
+    left: Math.min(a.left, b.left),
+    bottom: Math.min(a.bottom, b.bottom),
+    right: Math.max(a.right, b.right),
+    top: Math.max(a.top, b.top),
+  };
+}
+
 export function mediaBox(document: PdfDocument, page: PdfDict): PageBox {
   return readBox(document, page.get('MediaBox')) ?? DEFAULT_BOX;
 }

@@ -1,5 +1,6 @@
 /** Searches boxes in the order in which they are drawn, and passes over many at once: very many areas may lie over each other. */
 import type { SeenBox } from '../../adapters/pdfium-text.ts';
+import { unionBox } from './boxes.ts';
 
 export interface BoxNode {
   /** Around all of its boxes. */
@@ -46,17 +47,8 @@ export class BoxTree {
 
 function nodeOf(nodes: readonly BoxNode[]): BoxNode {
   return {
-    outer: nodes.map(({ outer }) => outer).reduce(around),
+    outer: unionBox(nodes.map(({ outer }) => outer)),
     inner: nodes.map(({ inner }) => inner).reduce(common),
-  };
-}
-
-function around(a: SeenBox, b: SeenBox): SeenBox {
-  return {
-    left: Math.min(a.left, b.left),
-    top: Math.min(a.top, b.top),
-    right: Math.max(a.right, b.right),
-    bottom: Math.max(a.bottom, b.bottom),
   };
 }
 

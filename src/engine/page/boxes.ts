@@ -1,4 +1,4 @@
-/** What is asked of boxes on a page everywhere: how large they are, what stands in them, what holds them all, how they are turned. */
+/** What is asked of boxes on a page everywhere: how large they are, what stands in them or overlaps them, what holds them all, how they are turned. */
 import type { SeenBox } from '../../adapters/pdfium-text.ts';
 
 /** In square points. */
@@ -10,6 +10,16 @@ export function areaOf({ left, top, right, bottom }: SeenBox): number {
 export function isInside({ left, top, right, bottom }: SeenBox, outer: SeenBox): boolean {
   const [x, y] = [(left + right) / 2, (top + bottom) / 2];
   return x >= outer.left && x <= outer.right && y >= outer.top && y <= outer.bottom;
+}
+
+/** Whether all of a box lies in another, edges included. */
+export function isWithin(inner: SeenBox, { left, top, right, bottom }: SeenBox): boolean {
+  return inner.left >= left && inner.top >= top && inner.right <= right && inner.bottom <= bottom;
+}
+
+/** Whether boxes have more in common than an edge. */
+export function overlaps(a: SeenBox, b: SeenBox): boolean {
+  return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
 }
 
 /** @param angle in radians, clockwise; it goes to the nearest quarter. */

@@ -27,3 +27,12 @@ test('clips by the box around a path, until the state is restored', () => {
 test('takes the matrix of the clip, and clips what follows a path that is painted too', () => {
   expect(drawn('2 0 0 2 5 5 cm 1 1 10 10 re W f (a) Tj')).toEqual([['area'], ['text', 7, 7, 27, 27]]);
 });
+
+test('restores what was saved where very many states lie one in another', () => {
+  const deep = `${'q '.repeat(600)}0 0 5 5 re W n (a) Tj ${'Q '.repeat(600)}`;
+  expect(drawn(`1 1 10 10 re W n q ${deep}(b) Tj Q (c) Tj`)).toEqual([
+    ['text', 1, 1, 5, 5],
+    ['text', 1, 1, 11, 11],
+    ['text', 1, 1, 11, 11],
+  ]);
+});

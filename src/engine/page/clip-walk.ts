@@ -32,6 +32,8 @@ export class ClipWalk {
   #state: State = { matrix: IDENTITY };
   #path: PageBox | undefined;
   #clips = false;
+  /** Of what was not saved any more, so that what is restored is still told. */
+  #unsaved = 0;
 
   read({ word, operands }: ContentOperator): void {
     const numbers = operands.flatMap((operand) => (typeof operand === 'number' ? [operand] : []));
@@ -45,12 +47,22 @@ export class ClipWalk {
   }
 
   #setState(word: string, [a, b, c, d, e, f]: readonly number[]): void {
-    if (word === 'q' && this.#saved.length < MAX_DEPTH) this.#saved.push(this.#state);
-    else if (word === 'Q') this.#state = this.#saved.pop() ?? this.#state;
+    if (word === 'q') this.#save();
+    else if (word === 'Q') this.#restore();
     else if (word === 'cm' && f !== undefined) {
       const own: Matrix = [a ?? 1, b ?? 0, c ?? 0, d ?? 1, e ?? 0, f];
       this.#state = { ...this.#state, matrix: multiply(own, this.#state.matrix) };
     }
+  }
+
+  #save(): void {
+    if (this.#saved.length < MAX_DEPTH) this.#saved.push(this.#state);
+    else this.#unsaved++;
+  }
+
+  #restore(): void {
+    if (this.#unsaved > 0) this.#unsaved--;
+    else this.#state = this.#saved.pop() ?? this.#state;
   }
 
   /** Curves stay within the points that pull them. */

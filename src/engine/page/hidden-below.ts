@@ -2,7 +2,7 @@
 import type { PageSizePt } from '../../adapters/pdfium.ts';
 import type { DrawnItem, DrawnPath } from '../../adapters/pdfium-drawn.ts';
 import type { SeenBox } from '../../adapters/pdfium-text.ts';
-import { areaOf } from './boxes.ts';
+import { areaOf, isWithin } from './boxes.ts';
 
 /** Fewer items are drawn in no time. */
 const MANY = 1_000;
@@ -80,10 +80,4 @@ function smallest(covers: readonly { readonly box: SeenBox }[]): number {
 
 function isSame(a: SeenBox, b: SeenBox): boolean {
   return a.left === b.left && a.top === b.top && a.right === b.right && a.bottom === b.bottom;
-}
-
-function isWithin(inner: SeenBox, outer: SeenBox): boolean {
-  return (
-    inner.left >= outer.left && inner.top >= outer.top && inner.right <= outer.right && inner.bottom <= outer.bottom
-  );
 }

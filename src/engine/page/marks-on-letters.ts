@@ -1,5 +1,6 @@
 /** Puts the marks of right-to-left letters to the letters that they stand on, wherever the file draws them. */
 import type { Glyph } from '../../adapters/pdfium-text.ts';
+import { BoxGrid } from './box-grid.ts';
 import { directionOf, plainLetters } from './letters.ts';
 
 /** In ems: a mark may stand so far beside its letter. */
@@ -15,9 +16,16 @@ export function marksOnLetters(glyphs: readonly Glyph[]): readonly Glyph[] {
   }
   if (loose.size === 0) return glyphs;
   const letters = glyphs.filter((glyph) => isLetter(glyph) && !loose.has(glyph));
+  const grid = new BoxGrid(letters.map(({ box }) => box));
+  const reach = REACH * letters.reduce((most, { sizePt }) => Math.max(most, sizePt), 0);
   const marks = new Map<Glyph, string>();
   for (const mark of loose) {
-    const found = nearest(mark, letters);
+    const { left, right, ...height } = mark.box;
+    const near = grid.near({ ...height, left: left - reach, right: right + reach });
+    const found = nearest(
+      mark,
+      near.flatMap((place) => letters[place] ?? []),
+    );
     if (found) marks.set(found, (marks.get(found) ?? '') + mark.text);
     else loose.delete(mark);
   }

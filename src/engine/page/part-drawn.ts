@@ -3,7 +3,7 @@
 import type { PageSizePt } from '../../adapters/pdfium.ts';
 import type { DrawnItem, DrawnPath, SeenPoint } from '../../adapters/pdfium-drawn.ts';
 import type { SeenBox } from '../../adapters/pdfium-text.ts';
-import { areaOf, isInside, unionBox } from './boxes.ts';
+import { areaOf, isInside, isWithin, overlaps, unionBox } from './boxes.ts';
 import type { PlacedTable } from './placed-table.ts';
 import { type Drawn, findShadows } from './shadows.ts';
 
@@ -151,15 +151,6 @@ function areStrips(a: SeenBox, b: SeenBox): boolean {
     (across && (near(a.bottom, b.top) || near(b.bottom, a.top))) ||
     (down && (near(a.right, b.left) || near(b.right, a.left)))
   );
-}
-
-function overlaps(a: SeenBox, b: SeenBox): boolean {
-  return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
-}
-
-function isWithin(inner: SeenBox, outer: SeenBox): boolean {
-  const { left, top, right, bottom } = outer;
-  return inner.left >= left && inner.top >= top && inner.right <= right && inner.bottom <= bottom;
 }
 
 function grown({ left, top, right, bottom }: SeenBox, by: number): SeenBox {

@@ -26,18 +26,18 @@ export function findShadows(
 ): ReadonlySet<DrawnItem> {
   const shades = items.filter(({ shade }) => shade !== undefined && shade !== 'masked');
   const grid = new BoxGrid(shades.length > 0 ? drawn.map(({ box }) => box) : []);
-  const numbers = drawn.map(({ object }) => object).sort((a, b) => a - b);
-  const next = new Map(numbers.map((number, place) => [number, numbers[place + 1]]));
-  const nextOf = ({ object }: DrawnItem, near: readonly Drawn[]) =>
-    near.filter((other) => other.object === next.get(object));
+  const near = (box: SeenBox) => grid.near(box).flatMap((place) => drawn[place] ?? []);
+  const sorted = drawn.toSorted((a, b) => a.object - b.object);
+  const next = new Map(sorted.map(({ object }, place) => [object, sorted[place + 1]]));
   const shapes = new Set(items.filter(({ kind, box }) => kind === 'path' && areaOf(box) <= groundArea).map(numberOf));
   return new Set(
     shades.filter((item) => {
-      const near = grid.near(item.box).flatMap((place) => drawn[place] ?? []);
-      const below = near.filter(({ object, box }) => object < item.object && sharedArea(box, item.box) > 0);
-      return (
-        (item.shade !== 'veil' && isShadow(item, item.shade === 'dark' ? near : nextOf(item, near))) ||
-        (item.shade !== 'plain' && !below.some((other) => shapes.has(other.object)))
+      const follower = next.get(item.object);
+      if (item.shade === 'plain') return follower !== undefined && isShadow(item, [follower]);
+      const around = near(item.box);
+      if (item.shade === 'dark' && isShadow(item, around)) return true;
+      return !around.some(
+        ({ object, box }) => object < item.object && shapes.has(object) && sharedArea(box, item.box) > 0,
       );
     }),
   );

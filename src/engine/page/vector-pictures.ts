@@ -3,7 +3,7 @@ import type { SeenBox } from '../../adapters/pdfium-seen.ts';
 import { readOperators } from '../content/content-operators.ts';
 import { contentBytes } from '../content/contents.ts';
 import { readPages } from '../document/pages/page-list.ts';
-import { cropBox, intersectBoxes, type PageBox } from '../geometry/page-box.ts';
+import { cropBox, intersectBoxes, type PageBox, uniteBoxes } from '../geometry/page-box.ts';
 import { boxAsSeen } from '../geometry/seen-page.ts';
 import type { PdfDocument } from '../syntax/document.ts';
 import type { PdfDict } from '../syntax/object.ts';
@@ -78,7 +78,7 @@ function pictureRuns(drawn: readonly ClippedObject[], whole: number): readonly R
     const last = runs.at(-1);
     if (last && last.first + last.objects.length === place && isSamePicture(last.box, clip)) {
       last.objects.push(object);
-      last.box = around(last.box, clip);
+      last.box = uniteBoxes(last.box, clip);
     } else runs.push({ first: place, objects: [object], box: clip });
   }
   return runs.filter(isPicture);
@@ -97,13 +97,4 @@ function isSamePicture(a: PageBox, b: PageBox): boolean {
 
 function areaOf({ left, bottom, right, top }: PageBox): number {
   return (right - left) * (top - bottom);
-}
-
-function around(a: PageBox, b: PageBox): PageBox {
-  return {
-    left: Math.min(a.left, b.left),
-    bottom: Math.min(a.bottom, b.bottom),
-    right: Math.max(a.right, b.right),
-    top: Math.max(a.top, b.top),
-  };
 }

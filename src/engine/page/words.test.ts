@@ -1,5 +1,6 @@
 /** Checks letters that the fonts of the other tests lack: marks and right-to-left scripts. */
 import { expect, test } from 'vitest';
+import { countedBox } from '../../../tests/counted-boxes.ts';
 import type { Glyph } from '../../adapters/pdfium-text.ts';
 import { plainLetters } from './letters.ts';
 import { marksOnLetters } from './marks-on-letters.ts';
@@ -65,6 +66,19 @@ test('puts a mark to the letter that it stands on, wherever it is drawn', () => 
   expect(texts(glyph('\u064b', 14, 14))).toEqual(['\u0631', '\u0627\u064b', '-']);
   expect(texts(glyph('\u064b', 22, 22))).toEqual(['\u0631\u064b', '\u0627', '-']);
   expect(texts(glyph('\u064b', 60, 60))).toEqual(['\u0631', '\u0627', '-', '\u064b']);
+});
+
+test('looks for the letters of marks near them alone', () => {
+  const looksFor = (count: number) => {
+    const looks = { count: 0 };
+    const row = (text: string, size: number) =>
+      Array.from({ length: count }, (_, at) => glyph(text, at * 9, at * 9 + size));
+    const letters = row('\u0631', 6).map((each) => ({ ...each, box: countedBox(each.box, looks) }));
+    expect(marksOnLetters([...letters, glyph('-', -9, -5), ...row('\u064b', 4)])).toHaveLength(count + 1);
+    return looks.count;
+  };
+  // Four times the letters: looking at each for each mark would be sixteen times the looks.
+  expect(looksFor(800)).toBeLessThan(10 * looksFor(200));
 });
 
 test('a stroke without a letter parts no word of a line with right-to-left letters', () => {

@@ -1,6 +1,6 @@
 /** Gives comments a picture where the file has none, as viewers draw them (ISO 32000-2, 12.5.6). */
 
-import { boxArray, type PageBox, readBox } from '../../geometry/page-box.ts';
+import { boxArray, readBox, uniteBoxes } from '../../geometry/page-box.ts';
 import type { PdfDocument } from '../../syntax/document.ts';
 import { name, PdfDict, type PdfRef, PdfStream } from '../../syntax/object.ts';
 import { makeText } from '../../syntax/text-string.ts';
@@ -74,7 +74,7 @@ function drawShape(document: PdfDocument, reference: PdfRef): PdfRef | undefined
   const shape = commentShape(document, annotation);
   if (!shape) return undefined;
   const rect = readBox(document, annotation.get('Rect'));
-  const box = boxArray(rect ? around(rect, shape.box) : shape.box);
+  const box = boxArray(rect ? uniteBoxes(rect, shape.box) : shape.box);
   annotation.set('Rect', box);
   const opacity = document.number(annotation.get('CA')) ?? 1;
   const state = PdfDict.of({
@@ -92,13 +92,4 @@ function drawShape(document: PdfDocument, reference: PdfRef): PdfRef | undefined
   const isPlain = opacity === 1 && !shape.multiplies;
   const content = isPlain ? shape.content : `/Shine gs ${shape.content}`;
   return document.add(PdfStream.ofBytes(dict, Buffer.from(content, 'latin1')));
-}
-
-function around(a: PageBox, b: PageBox): PageBox {
-  return {
-    left: Math.min(a.left, b.left),
-    bottom: Math.min(a.bottom, b.bottom),
-    right: Math.max(a.right, b.right),
-    top: Math.max(a.top, b.top),
-  };
 }

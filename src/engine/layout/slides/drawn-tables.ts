@@ -1,6 +1,7 @@
 /** Finds tables of slides by what is drawn together, so that tables that touch stay two and what lies over one is no cell. */
 import type { DrawnLine } from '../../../adapters/pdfium-lines.ts';
 import type { SeenBox } from '../../../adapters/pdfium-text.ts';
+import { overlaps } from '../../page/boxes.ts';
 import type { PlacedTable } from '../../page/placed-table.ts';
 import type { DrawnPart } from '../charts/chart-parts.ts';
 import { findTables } from '../tables/find-tables.ts';
@@ -41,11 +42,7 @@ export function slideTables(page: TablePage, parts: readonly DrawnPart[]): reado
 
 /** Whether a table goes on where another one ends. */
 function goesOutOf({ box, cells }: FoundTable, other: SeenBox): boolean {
-  return overlap(box, other) && cells.some(({ words }) => words.some((word) => !isInside(word.box, other)));
-}
-
-function overlap(a: SeenBox, b: SeenBox): boolean {
-  return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+  return overlaps(box, other) && cells.some(({ words }) => words.some((word) => !isInside(word.box, other)));
 }
 
 /** What stands on a page beside its tables. */

@@ -1,7 +1,7 @@
 /** Tells which shapes of a slide hold a text of their own: both are then written as one object, as people draw them. */
 import type { DrawnPath } from '../../../adapters/pdfium-drawn.ts';
 import type { SeenBox } from '../../../adapters/pdfium-text.ts';
-import { areaOf } from '../../page/boxes.ts';
+import { areaOf, overlaps } from '../../page/boxes.ts';
 
 export interface DrawnShape {
   /** Absent for a picture of a shape. */
@@ -41,14 +41,19 @@ export function filledShapes<Shape extends DrawnShape>({
     const core = coreOf(shape);
     const within = [...texts.keys()].filter((index) => {
       const box = texts[index];
-      return box !== undefined && meets(box, core);
+      return box !== undefined && overlaps(box, core);
     });
     const [index = -1, second] = within;
     const box = texts[index];
-    if (!box || second !== undefined || !isWithin(box, shape.box) || others(shape).some((other) => meets(other, core)))
+    if (
+      !box ||
+      second !== undefined ||
+      !isWithin(box, shape.box) ||
+      others(shape).some((other) => overlaps(other, core))
+    )
       continue;
     if (areaOf(shape.box) > MAX_TIMES * areaOf(box)) continue;
-    if (drawn.some((other) => other.order > shape.order && meets(other.box, core))) continue;
+    if (drawn.some((other) => other.order > shape.order && overlaps(other.box, core))) continue;
     found.set(index, shape);
   }
   return found;
@@ -64,10 +69,6 @@ function coreOf({ path, box }: DrawnShape): SeenBox {
 function isClosed({ steps, fill }: DrawnPath): boolean {
   const outlines = steps.filter(({ kind }) => kind === 'move').length;
   return outlines === 1 && (fill !== undefined || steps.at(-1)?.kind === 'close');
-}
-
-function meets(a: SeenBox, b: SeenBox): boolean {
-  return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
 }
 
 function isWithin(inner: SeenBox, { left, top, right, bottom }: SeenBox): boolean {

@@ -27,8 +27,8 @@ function tiledTable({ tiles, texts, drawn }: Tiling, page: TablePage): TiledTabl
   if (xs.length < 3 || ys.length < 3 || xs.length * ys.length > MAX_CELLS) return undefined;
   const cells = [...tiles, ...openPlaces(xs, ys, tiles)];
   const box = unionBox(cells);
-  const numbers = [...drawn, ...inside].map(({ object }) => object);
-  const objects = { first: Math.min(...numbers), last: Math.max(...numbers) };
+  const numbers = [...drawn, ...inside].map(({ object }) => object).sort((a, b) => a - b);
+  const objects = { first: numbers[0] ?? 0, last: numbers.at(-1) ?? 0 };
   const own = new Set(inside.map(({ object }) => object));
   const words = page.words.filter(({ object }) => object !== undefined && own.has(object));
   const lines = page.lines.filter((line) => isPart(line, objects) && isNear(line, box));
@@ -67,7 +67,7 @@ function withOpenRows(xs: readonly number[], tiles: readonly SeenBox[], texts: r
   }
   const inside = [...held];
   const insets = held.flatMap(({ box }) => tiles.filter((tile) => holds(tile, box)).map(({ top }) => box.top - top));
-  const most = Math.max(...insets) + SAME_SIDE;
+  const most = insets.reduce((a, b) => Math.max(a, b), -Infinity) + SAME_SIDE;
   let last = end;
   for (const row of openRows(xs, texts.slice(texts.findLastIndex((text) => held.includes(text)) + 1))) {
     const inset = row.top - last;

@@ -152,7 +152,7 @@ function pictured(
 
 /** Tells of pictures whether they are drawn before all texts, as what a layout holds is, and whether they are masked, as shapes are. */
 function described(pictures: readonly SlidePicture[], words: readonly Word[], items: readonly DrawnItem[]) {
-  const first = Math.min(...objectsOf(words.filter(({ invisible }) => !invisible)));
+  const first = firstObject(words.filter(({ invisible }) => !invisible));
   const last = Number.isFinite(first) ? (items.findLast(({ object }) => object < first)?.order ?? -1) : -1;
   const masked = new Set(items.filter(({ shade }) => shade === 'masked').map(({ order }) => order));
   return pictures.map((picture) => ({
@@ -167,14 +167,19 @@ function textBlocks({ words, holder }: HeldText): readonly TextBlock[] {
   const grid = new BoxGrid(words.map(({ box }) => box));
   const blocks = findTextBlocks(findParagraphs(words, 'placed')).map((block) => {
     const near = grid.near(block.box).flatMap((number) => words[number] ?? []);
-    const last = Math.max(...objectsOf(near.filter((word) => isInside(word.box, block.box))));
+    const last = lastObject(near.filter((word) => isInside(word.box, block.box)));
     return Number.isFinite(last) ? { ...block, lastObject: last } : block;
   });
   return holder && blocks.length === 1 ? blocks.map((block) => ({ ...block, holder })) : blocks;
 }
 
-function objectsOf(words: readonly Word[]): readonly number[] {
-  return words.flatMap(({ object }) => (object === undefined ? [] : [object]));
+/** Infinite where no word knows its object. */
+function firstObject(words: readonly Word[]): number {
+  return words.reduce((first, { object = Infinity }) => Math.min(first, object), Infinity);
+}
+
+function lastObject(words: readonly Word[]): number {
+  return words.reduce((last, { object = -Infinity }) => Math.max(last, object), -Infinity);
 }
 
 function paths({ pictures, background }: SlideGraphics): readonly string[] {
@@ -190,7 +195,7 @@ function isFilled({ cells }: FoundTable): boolean {
 
 function slideTable({ cells, objects, ...table }: DrawnTable, items: readonly DrawnItem[]): SlideTable {
   const order = objects && items.findLast(({ object }) => object <= objects.last)?.order;
-  const first = Math.min(...objectsOf(cells.flatMap(({ words }) => words)));
+  const first = firstObject(cells.flatMap(({ words }) => words));
   return {
     ...table,
     ...(order === undefined ? {} : { order }),

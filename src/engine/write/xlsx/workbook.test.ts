@@ -45,3 +45,15 @@ test('merges places without text, and draws all that a merged cell covers', asyn
   expect(xml).toContain('<c r="A1" s="1"/><c r="B1" s="1"/><c r="C1" s="1"/>');
   expect(xml).toContain('<mergeCell ref="A1:C1"/>');
 });
+
+test('cuts what is merged at the last column of a sheet, and merges nothing beyond it', async () => {
+  const span = { row: 0, rowSpan: 1, look: YELLOW };
+  const blanks = [
+    { ...span, column: 16_380, columnSpan: 3 },
+    { ...span, column: 16_383, columnSpan: 2 },
+    { ...span, column: 16_385, columnSpan: 2 },
+    { ...span, row: 1, column: 16_382, columnSpan: 9 },
+  ];
+  const xml = await sheetOf({ rows: 2, cells: [], blanks, widths: [] });
+  expect(xml.match(/<mergeCell ref="[^"]*"/g)).toEqual(['<mergeCell ref="XFA1:XFC1"', '<mergeCell ref="XFC2:XFD2"']);
+});

@@ -85,7 +85,8 @@ export class WorkbookWriter implements SheetWriter {
     if (sheet.filled && !continues) sheet.rows++;
     await sheet.file.write(rowsXml(block, sheet.rows, this.#styles));
     for (const cell of [...block.cells, ...(block.blanks ?? [])]) {
-      if (cell.rowSpan * cell.columnSpan > 1) sheet.merges.push(mergeReference(cell, sheet.rows));
+      const merge = mergeReference(cell, sheet.rows);
+      if (merge) sheet.merges.push(merge);
     }
     for (const cell of block.cells) {
       if (cell.link) this.#addLink(cell, cell.link, sheet);
@@ -278,9 +279,12 @@ function columnsXml(widths: readonly number[]): string {
   return `<cols>${columns.join('')}</cols>`;
 }
 
-function mergeReference({ row, column, rowSpan, columnSpan }: Area, start: number): string {
-  const last = reference(start + row + rowSpan - 1, Math.min(MAX_COLUMNS, column + columnSpan) - 1);
-  return `${reference(start + row, column)}:${last}`;
+/** `A1:B2`; undefined where fewer than two cells lie on the sheet. */
+function mergeReference({ row, column, rowSpan, columnSpan }: Area, start: number): string | undefined {
+  const rows = Math.min(rowSpan, MAX_ROWS - start - row);
+  const columns = Math.min(columnSpan, MAX_COLUMNS - column);
+  if (rows < 1 || columns < 1 || rows * columns === 1) return undefined;
+  return `${reference(start + row, column)}:${reference(start + row + rows - 1, column + columns - 1)}`;
 }
 
 /** `A1`, from 0-based numbers. */
