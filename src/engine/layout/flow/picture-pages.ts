@@ -20,8 +20,9 @@ export function readPicturePage(content: PageContent, isWritten: boolean): Pictu
   const isLarge = pictures.some((box) => areaOf(box) >= SCAN * page);
   if (!content.isScan || !content.isRecognised || !isWritten || pictures.length === 0 || isLarge)
     return { content, shown: [] };
-  const shown = words.filter((word) => pictures.some((box) => isInside(word.box, box)));
-  return { content: { ...content, isScan: false, words: words.filter((word) => !shown.includes(word)) }, shown };
+  const isShown = (word: Word) => pictures.some((box) => isInside(word.box, box));
+  const { shown = [], own = [] } = Object.groupBy(words, (word) => (isShown(word) ? 'shown' : 'own'));
+  return { content: { ...content, isScan: false, words: own }, shown };
 }
 
 /** The figures with what was read in them as their description. */

@@ -55,25 +55,46 @@ function partRunsLeft(words: readonly PlacedWord[]): Run[] {
  */
 function partRunsRight(words: readonly PlacedWord[]): Run[] {
   const runs: Run[] = [];
+  const ahead = lookAhead(words);
   for (let from = 0; from < words.length; ) {
-    const to = endOfRun(words, from);
+    const to = endOfRun(words, from, ahead);
     runs.push({ words: words.slice(from, to), runsLeft: false });
     from = to;
   }
   return runs;
 }
 
+interface Ahead {
+  /** Of the next word that is no sign. */
+  readonly next: number | undefined;
+  /** The next letters are Arabic, so a number here is read as an Arabic one: fewer signs belong to it (W2). */
+  readonly isAfterArabic: boolean;
+}
+
+/** What stands to the right of each word. */
+function lookAhead(words: readonly PlacedWord[]): readonly Ahead[] {
+  const ahead: Ahead[] = [];
+  let [next, isAfterArabic]: [number | undefined, boolean] = [undefined, false];
+  for (const [index, placed] of [...words.entries()].reverse()) {
+    ahead[index] = { next, isAfterArabic };
+    const own = classOf(placed);
+    if (own !== 'sign') next = index;
+    if (own === 'left' || own === 'right') isAfterArabic = /\p{sc=Arab}/u.test(placed.word.text);
+  }
+  return ahead;
+}
+
 /** The index behind the run that begins here. */
-function endOfRun(words: readonly PlacedWord[], from: number): number {
-  const isAfterArabic = standsAfterArabic(words, from);
+function endOfRun(words: readonly PlacedWord[], from: number, ahead: readonly Ahead[]): number {
+  const isAfterArabic = ahead[from]?.isAfterArabic ?? false;
   const hasUnit = (unit: number, number: number) =>
     !isAfterArabic && isUnit(words[unit]) && isTouching(words[unit], words[number]);
   let at = hasUnit(from, from + 1) ? from + 1 : from;
   if (!runsRight(words[at])) return from + 1;
   let hasLatin = classOf(words[at]) === 'left';
   for (;;) {
-    const next = words.findIndex((each, index) => index > at && classOf(each) !== 'sign');
-    if (next === -1 || !runsRight(words[next])) break;
+    const next = ahead[at]?.next;
+    if (next === undefined || !runsRight(words[next])) break;
     hasLatin ||= classOf(words[next]) === 'left';
     if (!hasLatin && !isOneNumber(words.slice(at, next + 1), isAfterArabic)) break;
     at = next;
@@ -86,12 +107,6 @@ function closesBracket(words: readonly PlacedWord[], from: number, at: number): 
   const brackets = words.slice(from, at + 1).filter(({ word }) => BRACKET.test(word.text));
   const isNext = BRACKET.test(words[at + 1]?.word.text ?? '') && isTouching(words[at], words[at + 1]);
   return isNext && brackets.length % 2 === 1;
-}
-
-/** Numbers after Arabic letters are read as Arabic ones: fewer signs belong to them (W2). */
-function standsAfterArabic(words: readonly PlacedWord[], from: number): boolean {
-  const before = words.find((each, index) => index > from && ['left', 'right'].includes(classOf(each)));
-  return /\p{sc=Arab}/u.test(before?.word.text ?? '');
 }
 
 function runsRight(placed: PlacedWord | undefined): boolean {
