@@ -9,9 +9,12 @@ const BUCKET = 50;
 export class FillFinder {
   readonly #buckets = new Map<number, FilledArea[]>();
 
-  constructor(fills: readonly FilledArea[]) {
+  /** @param ys from the first to the last place that is asked for: areas may reach far beyond their page. */
+  constructor(fills: readonly FilledArea[], ys: readonly number[]) {
+    const [first, last] = [bucketOf(ys[0] ?? 0), bucketOf(ys.at(-1) ?? 0)];
     for (const fill of fills) {
-      for (let at = bucketOf(fill.box.top); at <= bucketOf(fill.box.bottom); at++) {
+      const end = Math.min(last, bucketOf(fill.box.bottom));
+      for (let at = Math.max(first, bucketOf(fill.box.top)); at <= end; at++) {
         const bucket = this.#buckets.get(at);
         if (bucket) bucket.push(fill);
         else this.#buckets.set(at, [fill]);

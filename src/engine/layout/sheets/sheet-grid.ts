@@ -128,7 +128,7 @@ function assemble({ sheet, edges, ys, rows, tall, over, enclosed, drawn, sides }
     const [row, last] = [placeAt(line.over?.top ?? 0, ys), placeAt(line.over?.bottom ?? 0, ys)];
     put(row, line.column, [line], { rowSpan: last - row + 1, columnSpan: 1 });
   }
-  const [borders, fills] = [new BorderFinder(sheet.lines), new FillFinder(sheet.fills)];
+  const [borders, fills] = [new BorderFinder(sheet.lines), new FillFinder(sheet.fills, ys)];
   const breaks = lineBreaks(
     rows.flatMap(({ blocks }) => blocks.flatMap(({ lines }) => lines)),
     sides,
