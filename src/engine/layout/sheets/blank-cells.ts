@@ -1,11 +1,13 @@
 /** Finds the cells of a sheet that have no text but are drawn: fields to be filled in, bars of plans, the rest of a row. */
+import type { FilledArea } from '../../../adapters/pdfium-lines.ts';
+import { middle } from '../lines/rows.ts';
 import { areaBox, makeCell } from '../tables/cells.ts';
 import type { Area } from '../tables/lattice.ts';
 import type { FoundCell } from '../tables/table.ts';
 import type { BorderFinder } from './cell-borders.ts';
 import { drawnArea } from './drawn-area.ts';
 import type { DrawnCell } from './drawn-cells.ts';
-import type { FillFinder } from './fill-finder.ts';
+import type { HeightIndex } from './height-index.ts';
 
 /** A sheet with more places is a list, of which the borders of empty cells tell nothing. */
 const MAX_PLACES = 200_000;
@@ -15,7 +17,7 @@ export interface BlankContext {
   readonly xs: readonly number[];
   readonly ys: readonly number[];
   readonly borders: BorderFinder;
-  readonly fills: FillFinder;
+  readonly fills: HeightIndex<FilledArea>;
 }
 
 /** @param filled cells with text. @param drawn those that are enclosed take all the columns and rows that they stand over. */
@@ -39,7 +41,7 @@ export function blankCells(
   const blanks: FoundCell[] = [];
   const add = (area: Area) => {
     const box = areaBox(area, { xs, ys });
-    const cell = makeCell(area, box, [], borders.of(box), fills.behind(box));
+    const cell = makeCell(area, box, [], borders.of(box), fills.at(middle(box)));
     if (cell.fill !== undefined || Object.keys(cell.borders).length > 0) blanks.push(cell);
   };
   for (const cell of drawn) {

@@ -3,6 +3,7 @@ import type { DrawnLine } from '../../../adapters/pdfium-lines.ts';
 import type { Box } from '../../../adapters/pdfium-text.ts';
 import { areaBox } from '../tables/cells.ts';
 import { type Area, type Lattice, latticeAreas, lattices } from '../tables/lattice.ts';
+import type { HeightIndex } from './height-index.ts';
 
 export interface DrawnCell {
   readonly box: Box;
@@ -41,30 +42,7 @@ function isClosed({ row, column, rowSpan, columnSpan }: Area, lattice: Lattice):
   return true;
 }
 
-/** Finds the cell at a place. */
-export class CellFinder {
-  readonly #buckets = new Map<number, DrawnCell[]>();
-
-  constructor(cells: readonly DrawnCell[]) {
-    for (const cell of cells) {
-      for (let at = bucketOf(cell.box.top); at <= bucketOf(cell.box.bottom); at++) {
-        const bucket = this.#buckets.get(at);
-        if (bucket) bucket.push(cell);
-        else this.#buckets.set(at, [cell]);
-      }
-    }
-  }
-
-  at(x: number, y: number): DrawnCell | undefined {
-    return this.#buckets
-      .get(bucketOf(y))
-      ?.find(({ box }) => x > box.left && x < box.right && y > box.top && y < box.bottom);
-  }
-}
-
-/** In points. */
-const BUCKET = 50;
-
-function bucketOf(y: number): number {
-  return Math.floor(y / BUCKET);
+/** The cell at a place, edges left out. */
+export function cellAt(cells: HeightIndex<DrawnCell>, x: number, y: number): DrawnCell | undefined {
+  return cells.at(y).find(({ box }) => x > box.left && x < box.right && y > box.top && y < box.bottom);
 }

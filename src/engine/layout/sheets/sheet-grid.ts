@@ -1,5 +1,7 @@
 /** Makes one grid of a whole printed sheet: every word in a cell, with what is drawn around and behind it. */
+import type { FilledArea } from '../../../adapters/pdfium-lines.ts';
 import type { Box } from '../../../adapters/pdfium-text.ts';
+import { boxOf } from '../../page/boxes.ts';
 import { middle } from '../lines/rows.ts';
 import { makeCell } from '../tables/cells.ts';
 import { headerRowsOf } from '../tables/header-rows.ts';
@@ -11,9 +13,9 @@ import { cellItems } from './cell-items.ts';
 import { type CellLine, cellLines, placeAt } from './cell-lines.ts';
 import { type ColumnSides, columnSides } from './column-sides.ts';
 import { drawnArea } from './drawn-area.ts';
-import { CellFinder, type DrawnCell, drawnCells } from './drawn-cells.ts';
-import { FillFinder } from './fill-finder.ts';
+import { cellAt, type DrawnCell, drawnCells } from './drawn-cells.ts';
 import { fittedSpans } from './fitted-spans.ts';
+import { HeightIndex } from './height-index.ts';
 import { type Breaks, brokenWords, lineBreaks } from './line-breaks.ts';
 import { type ColumnSpan, mergedColumns, type SpanContext } from './merged-columns.ts';
 import { rowEdges } from './row-edges.ts';
@@ -30,7 +32,7 @@ export function sheetGrid(sheet: CanvasPage & Partial<Pick<SheetCanvas, 'places'
   const sides = sheetSides(sheet.lines, sheet.fills, items);
   const edges = sheetColumns(rowsOf(items), sides.upright);
   const enclosed = drawnCells(sheet.lines);
-  const drawn = new CellFinder(enclosed);
+  const drawn = new HeightIndex(enclosed, boxOf(items));
   const lines = cellLines(items, edges);
   const tall = tallCells(lines, drawn);
   const isInOneCell = (above: CellLine, below: CellLine) => {
@@ -47,7 +49,7 @@ export function sheetGrid(sheet: CanvasPage & Partial<Pick<SheetCanvas, 'places'
 }
 
 /** Lines in cells that are merged over several rows. A frame around rows of text is none: its lines are not drawn in one go. */
-function tallCells(lines: readonly CellLine[], drawn: CellFinder): ReadonlyMap<CellLine, DrawnCell> {
+function tallCells(lines: readonly CellLine[], drawn: HeightIndex<DrawnCell>): ReadonlyMap<CellLine, DrawnCell> {
   const byCell = new Map<DrawnCell, CellLine[]>();
   for (const line of lines) {
     const cell = cellOf(line, drawn);
@@ -65,8 +67,8 @@ function tallCells(lines: readonly CellLine[], drawn: CellFinder): ReadonlyMap<C
   return tall;
 }
 
-function cellOf({ box }: CellLine, drawn: CellFinder): DrawnCell | undefined {
-  return drawn.at((box.left + box.right) / 2, middle(box));
+function cellOf({ box }: CellLine, drawn: HeightIndex<DrawnCell>): DrawnCell | undefined {
+  return cellAt(drawn, (box.left + box.right) / 2, middle(box));
 }
 
 interface Parts {
@@ -78,14 +80,15 @@ interface Parts {
   /** Lines of other cells that are merged over several rows. */
   readonly over: readonly CellLine[];
   readonly enclosed: readonly DrawnCell[];
-  readonly drawn: CellFinder;
+  readonly drawn: HeightIndex<DrawnCell>;
   /** What each column shows of its sides. */
   readonly sides: readonly ColumnSides[];
 }
 
+/** What may be drawn at and behind a cell. */
 interface Drawn {
   readonly borders: BorderFinder;
-  readonly fills: FillFinder;
+  readonly fills: HeightIndex<FilledArea>;
 }
 
 interface Placed {
@@ -128,7 +131,10 @@ function assemble({ sheet, edges, ys, rows, tall, over, enclosed, drawn, sides }
     const [row, last] = [placeAt(line.over?.top ?? 0, ys), placeAt(line.over?.bottom ?? 0, ys)];
     put(row, line.column, [line], { rowSpan: last - row + 1, columnSpan: 1 });
   }
-  const [borders, fills] = [new BorderFinder(sheet.lines), new FillFinder(sheet.fills, ys)];
+  const [borders, fills] = [
+    new BorderFinder(sheet.lines),
+    new HeightIndex(sheet.fills, { top: ys[0] ?? 0, bottom: ys.at(-1) ?? 0 }),
+  ];
   const breaks = lineBreaks(
     rows.flatMap(({ blocks }) => blocks.flatMap(({ lines }) => lines)),
     sides,
@@ -153,7 +159,12 @@ function inOrder(a: Pick<FoundCell, 'row' | 'column'>, b: Pick<FoundCell, 'row' 
 type AreaOf = (cell: DrawnCell) => Area | undefined;
 
 /** The columns that a cell takes: those that lines enclose, or those that its texts tell. */
-function spanOf({ column, lines }: CellBlock, drawn: CellFinder, areaOf: AreaOf, context: SpanContext): ColumnSpan {
+function spanOf(
+  { column, lines }: CellBlock,
+  drawn: HeightIndex<DrawnCell>,
+  areaOf: AreaOf,
+  context: SpanContext,
+): ColumnSpan {
   const [line] = lines;
   const cell = line && cellOf(line, drawn);
   const area = cell && areaOf(cell);
@@ -189,5 +200,5 @@ function finish(
     bottom: ys[row + rowSpan] ?? 0,
   };
   const words = brokenWords(lines, [column, column + columnSpan - 1], breaks);
-  return { ...makeCell({ row, column, rowSpan, columnSpan }, box, words, borders.of(box), fills.behind(box)) };
+  return { ...makeCell({ row, column, rowSpan, columnSpan }, box, words, borders.of(box), fills.at(middle(box))) };
 }
