@@ -131,10 +131,8 @@ function assemble({ sheet, edges, ys, rows, tall, over, enclosed, drawn, sides }
     const [row, last] = [placeAt(line.over?.top ?? 0, ys), placeAt(line.over?.bottom ?? 0, ys)];
     put(row, line.column, [line], { rowSpan: last - row + 1, columnSpan: 1 });
   }
-  const [borders, fills] = [
-    new BorderFinder(sheet.lines),
-    new HeightIndex(sheet.fills, { top: ys[0] ?? 0, bottom: ys.at(-1) ?? 0 }),
-  ];
+  const box = { left: edges[0] ?? 0, right: edges.at(-1) ?? 0, top: ys[0] ?? 0, bottom: ys.at(-1) ?? 0 };
+  const [borders, fills] = [new BorderFinder(sheet.lines), new HeightIndex(sheet.fills, box)];
   const breaks = lineBreaks(
     rows.flatMap(({ blocks }) => blocks.flatMap(({ lines }) => lines)),
     sides,
@@ -142,7 +140,7 @@ function assemble({ sheet, edges, ys, rows, tall, over, enclosed, drawn, sides }
   const cells = fittedSpans([...placed.values()]).map((cell) => finish(cell, edges, ys, { borders, fills }, breaks));
   return {
     found: 'spaced',
-    box: { left: edges[0] ?? 0, right: edges.at(-1) ?? 0, top: ys[0] ?? 0, bottom: ys.at(-1) ?? 0 },
+    box,
     columns: edges,
     rows: ys,
     headerRows: headerRowsOf(cells),
