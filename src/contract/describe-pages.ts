@@ -1,7 +1,16 @@
 /** Page numbers as people write them: `1–3, 5, 8`. */
 export function describePages(pages: readonly number[]): string {
+  return describeFirst(pages, Number.POSITIVE_INFINITY).text;
+}
+
+/** @param most runs that are written; `left` counts the pages behind them. */
+export function describeFirst(
+  pages: readonly number[],
+  most: number,
+): { readonly text: string; readonly left: number } {
   const runs: string[] = [];
-  for (let index = 0; index < pages.length; ) {
+  let index = 0;
+  while (index < pages.length && runs.length < most) {
     const first = pages[index] ?? 0;
     let length = 1;
     while (pages[index + length] === first + length) length++;
@@ -10,5 +19,5 @@ export function describePages(pages: readonly number[]): string {
     else for (let page = first; page <= last; page++) runs.push(String(page));
     index += length;
   }
-  return runs.join(', ');
+  return { text: runs.join(', '), left: pages.length - index };
 }

@@ -117,6 +117,14 @@ test('every component has its place in the gallery, or a reason to have none', (
   expect([...components()].sort()).toEqual(known.sort());
 });
 
+test('a report that skipped very many pages writes the first and counts the others', async () => {
+  const page = await site.visit('/gallery');
+  const skipped = page.locator('.result-report', { hasText: 'without a table' });
+  await expect
+    .poll(() => skipped.textContent())
+    .toContain('pages 1, 3, 5, 7, 9, 11, 13, 15, 17, 19, 21, 23 and 18 more without a table');
+});
+
 test('every component is seen', async () => {
   // A finger: the button of the camera is for nothing else.
   const page = await site.visit('/gallery', PHONE);

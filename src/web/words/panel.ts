@@ -214,6 +214,7 @@ export const panelWords = say({
     again: { one: 'Try this file again', other: 'Try these {count} files again' },
     notes: 'Notes',
     results: 'Results',
+    morePages: '{pages} and {count} more',
     report: {
       found: 'Found:',
       removed: 'Removed:',

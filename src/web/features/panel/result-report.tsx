@@ -1,5 +1,5 @@
 /** What a tool reports of a result: a line for each group of values that say something. */
-import { describePages } from '../../../contract/describe-pages.ts';
+import { describeFirst } from '../../../contract/describe-pages.ts';
 import {
   REPORT_GROUPS,
   type Report,
@@ -35,6 +35,14 @@ export function ResultReport({ rows, report }: ResultReportProps) {
   );
 }
 
+/** More runs of pages than this fill a screen of a phone. */
+const MOST_RUNS = 12;
+
+function pagesText(pages: readonly number[]): string {
+  const { text, left } = describeFirst(pages, MOST_RUNS);
+  return left === 0 ? text : panelWords.result.morePages({ pages: text, count: left });
+}
+
 /** Nothing where the value is unknown or nothing, or a warning says it. */
 function sentenceOf(row: ReportRow, value: ReportValue | undefined): readonly string[] {
   if (value === undefined || value === 0 || row.unit === 'grids' || [value].flat().length === 0) return [];
@@ -45,7 +53,7 @@ function sentenceOf(row: ReportRow, value: ReportValue | undefined): readonly st
       return [sayMessage(row.words, { size: formatBytes(Number(value)) })];
     case 'pages': {
       const pages = [value].flat().map(Number);
-      return row.warned ? [] : [sayMessage(row.words, { count: pages.length, pages: describePages(pages) })];
+      return row.warned ? [] : [sayMessage(row.words, { count: pages.length, pages: pagesText(pages) })];
     }
     default:
       return [sayMessage(row.words, { [row.unit]: Number(value) })];
