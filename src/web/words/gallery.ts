@@ -71,7 +71,7 @@ export const galleryWords = say({
     undone: 'A result: files that could not be done',
     password: 'A result with its password',
     reported: 'A result with a report',
-    skipped: 'A result that skipped many pages',
+    manyPages: 'A result with a report of many pages',
     merged: 'A result of merge',
   },
   site: {

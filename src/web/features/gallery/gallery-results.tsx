@@ -29,17 +29,14 @@ const COMPRESSED = {
   compared: { pages: 9, characters: 21_000, likeness: 98.4, worstPage: 4 },
 };
 
-/** As pdf-to-excel reports a long file: tables on every other page. */
-const TABLED = {
-  found: { tables: 30, cells: 1_200 },
-  leftOut: { 'no-table': Array.from({ length: 30 }, (_, index) => 2 * index + 1) },
-};
+/** As remove-blank-pages reports a long scan of one-sided sheets. */
+const ONE_SIDED = { removed: { pages: Array.from({ length: 30 }, (_, index) => 2 * index + 2) } };
 
 export function GalleryResults() {
   const text = result('report-text.txt', 1_200, { reduction: null });
   const locked = result('report-protected.pdf', LARGE_BYTES, { reduction: null });
   const compressed = result('report-compressed.pdf', LARGE_BYTES, { report: COMPRESSED });
-  const tabled = result('report.xlsx', 40_000, { reduction: null, report: TABLED });
+  const written = result('report-noblank.pdf', 40_000, { reduction: null, report: ONE_SIDED });
   const joined = result('report-merged.pdf', LARGE_BYTES, { reduction: null });
   const batch = [REPORT, BROKEN, LOCKED];
   const undone = standing('extract-text', batch, { multiple: true, ready: [REPORT, BROKEN] });
@@ -57,7 +54,11 @@ export function GalleryResults() {
         model={standing('compress-pdf', [])}
         end={finished('compress-pdf', [compressed])}
       />
-      <Ended title={results.skipped} model={standing('pdf-to-excel', [])} end={finished('pdf-to-excel', [tabled])} />
+      <Ended
+        title={results.manyPages}
+        model={standing('remove-blank-pages', [])}
+        end={finished('remove-blank-pages', [written])}
+      />
       <Ended title={results.merged} model={merged} end={finished('merge-pdf', [joined])} />
     </>
   );
