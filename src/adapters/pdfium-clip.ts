@@ -1,6 +1,7 @@
 /** Tells within which box PDFium shows an object of a page: that around its clipping path. */
-import type { OpenPage } from './pdfium.ts';
+import type { OpenPage, PageSizePt } from './pdfium.ts';
 import type { Pointer } from './pdfium-module.ts';
+import type { SeenBox, ToSeen } from './pdfium-seen.ts';
 
 /** In the file's own coordinates. */
 export interface ClipBox {
@@ -30,6 +31,14 @@ export class ClipReader {
     let box: ClipBox | undefined;
     for (let path = 0; path < paths; path++) box = common(box, this.#pathBox(clip, path));
     return box;
+  }
+
+  /** The same on the page as seen, for objects on the page itself. */
+  seenBoxOf(object: Pointer, seen: ToSeen): SeenBox | undefined {
+    const clip = this.boxOf(object);
+    if (!clip || !Number.isFinite(clip.left)) return undefined;
+    const [[x1, y1], [x2, y2]] = [seen(clip.left, clip.bottom), seen(clip.right, clip.top)];
+    return { left: Math.min(x1, x2), top: Math.min(y1, y2), right: Math.max(x1, x2), bottom: Math.max(y1, y2) };
   }
 
   /** Whether all that clips the object has straight sides along the axes. */
@@ -81,6 +90,21 @@ export class ClipReader {
     );
     return this.#ownObjects.has(object);
   }
+}
+
+/** What is seen of a box; undefined where that is nothing. @param clip undefined where nothing clips it. */
+export function cutToPage(
+  box: SeenBox,
+  { widthPt, heightPt }: PageSizePt,
+  clip: SeenBox | undefined,
+): SeenBox | undefined {
+  const cut = {
+    left: Math.max(0, box.left, clip?.left ?? 0),
+    top: Math.max(0, box.top, clip?.top ?? 0),
+    right: Math.min(widthPt, box.right, clip?.right ?? widthPt),
+    bottom: Math.min(heightPt, box.bottom, clip?.bottom ?? heightPt),
+  };
+  return cut.right < cut.left || cut.bottom < cut.top ? undefined : cut;
 }
 
 /** What both show. */

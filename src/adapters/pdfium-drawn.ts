@@ -113,7 +113,7 @@ class DrawnReader {
 
   read(object: Pointer, type: number, order: number): Omit<DrawnItem, 'object'> | undefined {
     const whole = this.#bounds(object);
-    const clip = this.#clipOf(object);
+    const clip = this.#clips.seenBoxOf(object, this.#seen);
     const { widthPt, heightPt } = this.#page.size;
     const shown = whole && common(whole, { left: 0, top: 0, right: widthPt, bottom: heightPt });
     const box = shown && clip ? common(shown, clip) : shown;
@@ -217,11 +217,6 @@ class DrawnReader {
     const rect = view(scratch, 16);
     const [left = 0, bottom = 0, right = 0, top = 0] = [0, 4, 8, 12].map((at) => rect.getFloat32(at, true));
     return this.#seenBox({ left, bottom, right, top });
-  }
-
-  #clipOf(object: Pointer): SeenBox | undefined {
-    const clip = this.#clips.boxOf(object);
-    return clip && Number.isFinite(clip.left) ? this.#seenBox(clip) : undefined;
   }
 
   #seenBox({ left, bottom, right, top }: { left: number; bottom: number; right: number; top: number }): SeenBox {

@@ -1,5 +1,6 @@
 /** Lists the paths and shadings that a page paints, those inside forms too: their boxes, colours and kinds. */
 import type { OpenPage } from './pdfium.ts';
+import { ClipReader, cutToPage } from './pdfium-clip.ts';
 import { IDENTITY, type Matrix, multiply, readMatrix, seenBounds } from './pdfium-matrix.ts';
 import type { Pdfium, Pointer } from './pdfium-module.ts';
 import { type Box, toSeen } from './pdfium-text.ts';
@@ -27,7 +28,7 @@ const MAX_DEPTH = 12;
 /** A shape with more segments than this is a drawing, whatever they are. */
 const MAX_SEGMENTS = 64;
 
-/** In drawing order, cut to the page; shapes that lie outside it are left out. */
+/** In drawing order, cut to the page and to what clips them on the page itself; shapes of which nothing is left are left out. */
 export function readShapes(page: OpenPage): readonly PaintedShape[] {
   const { pdfium, handle } = page;
   const { call } = pdfium;
@@ -41,10 +42,12 @@ class ShapeReader {
   readonly shapes: PaintedShape[] = [];
   readonly #page: OpenPage;
   readonly #seen: ReturnType<typeof toSeen>;
+  readonly #clips: ClipReader;
 
   constructor(page: OpenPage) {
     this.#page = page;
     this.#seen = toSeen(page);
+    this.#clips = new ClipReader(page);
   }
 
   visit(object: Pointer, matrix: Matrix, depth: number): void {
@@ -59,13 +62,13 @@ class ShapeReader {
         this.visit(call._FPDFFormObj_GetObject(object, index), inner, depth + 1);
       }
     } else if (type === PATH || type === SHADING) {
-      const shape = this.#read(object, type, matrix);
+      const shape = this.#read(object, type, matrix, depth);
       if (shape) this.shapes.push(shape);
     }
   }
 
-  #read(object: Pointer, type: number, matrix: Matrix): PaintedShape | undefined {
-    const box = this.#bounds(object, matrix);
+  #read(object: Pointer, type: number, matrix: Matrix, depth: number): PaintedShape | undefined {
+    const box = this.#bounds(object, matrix, depth === 0 ? this.#clips.seenBoxOf(object, this.#seen) : undefined);
     if (!box) return undefined;
     if (type === SHADING) return { box, strokeWidthPt: 0, kind: 'curve' };
     const { call, scratch, view } = this.#page.pdfium;
@@ -113,16 +116,8 @@ class ShapeReader {
     return [0, 4, 8].map((at) => (parts.getUint32(at, true) & 255).toString(16).padStart(2, '0')).join('');
   }
 
-  #bounds(object: Pointer, matrix: Matrix): Box | undefined {
-    const { widthPt, heightPt } = this.#page.size;
+  #bounds(object: Pointer, matrix: Matrix, clip: Box | undefined): Box | undefined {
     const bounds = seenBounds(this.#page.pdfium, object, matrix, this.#seen);
-    if (!bounds) return undefined;
-    const box = {
-      left: Math.max(0, bounds.left),
-      top: Math.max(0, bounds.top),
-      right: Math.min(widthPt, bounds.right),
-      bottom: Math.min(heightPt, bounds.bottom),
-    };
-    return box.right < box.left || box.bottom < box.top ? undefined : box;
+    return bounds && cutToPage(bounds, this.#page.size, clip);
   }
 }

@@ -15,6 +15,8 @@ export interface PageContent {
   /** All that is painted beside text and pictures, the lines and areas among it. */
   readonly shapes: readonly PaintedShape[];
   readonly pictures: readonly Box[];
+  /** With their labels, which are no words of the page; only where they are asked for. */
+  readonly charts?: readonly { readonly box: Box; readonly text: string }[];
   /** The words were read from a picture of the page, which is no figure. */
   readonly isScan: boolean;
   /** They were recognised here. */

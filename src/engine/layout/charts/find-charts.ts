@@ -22,6 +22,10 @@ const MIN_PLOT = 36;
 const MAX_PARTS = 4_000;
 /** Labels have so many letters at most. */
 const MAX_LETTERS = 80;
+/** Names of categories have so many at most; in points, they are level; in heights of the text, white parts them. */
+const MAX_CATEGORY = 30;
+const SAME_ROW = 1;
+const CATEGORY_GAP = 0.7;
 /** Titles stand in the middle of their chart, give or take this share of its width. */
 const CENTRED = 0.06;
 /** In heights of the text: white between a chart and its title, and its legend. */
@@ -178,7 +182,7 @@ function after(parts: readonly DrawnPart[], { from, ...kernel }: Range): Range {
   for (let at = to + 1; at < parts.length; at++) {
     const part = parts[at];
     const isEntry = part?.kind === 'text' ? isSign(parts[at - 1], part, box) : part && isSign(part, parts[at + 1], box);
-    if (!part || !(isEntry || belongs(part, box))) break;
+    if (!part || !(isEntry || belongs(part, box) || isCategory(parts, at, box))) break;
     box = unionBox([box, part.box]);
     to = at;
   }
@@ -192,6 +196,19 @@ function belongs(part: DrawnPart, box: SeenBox): boolean {
   if (!meets(part.box, box, TITLE_GAP * (part.isTurned ? right - left : bottom - top))) return false;
   if (part.isTurned) return top > box.top && bottom < box.bottom;
   return Math.abs((left + right) / 2 - (box.left + box.right) / 2) <= CENTRED * (box.right - box.left);
+}
+
+/** Whether a text stands below a chart in one row with the one drawn before or after it, as the names of categories do. */
+function isCategory(parts: readonly DrawnPart[], at: number, chart: SeenBox): boolean {
+  const part = parts[at];
+  if (part?.kind !== 'text' || part.isTurned || part.text.length > MAX_CATEGORY) return false;
+  const { left, top, right, bottom } = part.box;
+  const height = bottom - top;
+  if (left < chart.left || right > chart.right || !meets(part.box, chart, TITLE_GAP * height)) return false;
+  return [parts[at - 1], parts[at + 1]].some((other) => {
+    if (other?.kind !== 'text' || Math.abs(other.box.bottom - bottom) > SAME_ROW) return false;
+    return Math.max(other.box.left - right, left - other.box.right) > CATEGORY_GAP * height;
+  });
 }
 
 /** Whether a line or a small area stands before a text near a chart, as in its legend. */

@@ -39,6 +39,8 @@ const USUAL_MARGIN = 72;
 const MIN_LINE = 8;
 /** Of the height of a page. */
 const FRAME_HEIGHT = 0.85;
+/** In points: the edges of charts stand for rows of text of this size. */
+const CHART_EM = 10;
 
 interface WidthFacts {
   readonly lefts: Map<number, number>;
@@ -125,11 +127,10 @@ function edgesOf(content: PageContent, rows: readonly RowFacts[]): PageEdges {
   const { page, size, lines, words } = content;
   const zone = EDGE_ZONE * size.heightPt;
   const plain = ({ text, box, em }: RowFacts): EdgeRow => ({ text, box, em });
-  const top = rows.filter(({ box }) => box.bottom < zone).map(plain);
-  const bottom = rows
-    .filter(({ box }) => box.top > size.heightPt - zone)
-    .map(plain)
-    .reverse();
+  const above = [...rows.map(plain), ...chartEdges(content, 'top')];
+  const below = [...rows.map(plain), ...chartEdges(content, 'bottom')];
+  const top = above.filter(({ box }) => box.bottom < zone);
+  const bottom = below.filter(({ box }) => box.top > size.heightPt - zone).reverse();
   const uprights = lines.filter((line) => !line.level && !isFrame(line, size, rows));
   const notes = notesTop(
     words.filter(({ turn }) => turn === 0),
@@ -140,11 +141,18 @@ function edgesOf(content: PageContent, rows: readonly RowFacts[]): PageEdges {
     page,
     size,
     rows: rows.length,
-    top,
-    bottom,
+    top: content.charts ? top.sort((a, b) => a.box.top - b.box.top) : top,
+    bottom: content.charts ? bottom.sort((a, b) => b.box.bottom - a.box.bottom) : bottom,
     uprights: uprights.length > 400 ? [] : uprights,
     ...(notes === undefined ? {} : { notesFrom: notes }),
   };
+}
+
+/** Where charts begin or end, the text of a page may. */
+function chartEdges({ charts = [] }: PageContent, edge: 'top' | 'bottom'): readonly EdgeRow[] {
+  return charts.map(({ box }) => {
+    return { text: '', box: { ...box, top: box[edge], bottom: box[edge] }, em: CHART_EM, isChart: true };
+  });
 }
 
 /** Whether a line is a border of the page: as high as the page, and well outside of all text. */

@@ -9,7 +9,7 @@ import { isSureTable } from '../tables/sure-tables.ts';
 import type { FoundTable } from '../tables/table.ts';
 import { boxOfWords, type DocumentFacts } from './document-facts.ts';
 import type { DraftBox, PageDraft } from './draft.ts';
-import { findFigures } from './figures.ts';
+import { type FoundFigure, findFigures } from './figures.ts';
 import { makeFlowLine } from './flow-line.ts';
 import { labelFigures } from './label-figures.ts';
 import { findNotes } from './notes.ts';
@@ -62,8 +62,11 @@ export function layOutPage(read: PageContent, facts: DocumentFacts, options: Pag
   const parts = { words: upright, free, tables: all, floating };
   if (places && isPlaced(content, parts, facts.ground)) return placedDraft(content, upright, turnedWords, flow);
   const described = describeFigures(figures, shown);
-  const labelled = drawsText ? labelFigures(described, rest) : { figures: described, rest };
-  const bands = flow.bands(labelled.rest, all, labelled.figures, measure);
+  const freeTurned = turnedWords.filter((word) => !inTables.has(word));
+  const labelled = drawsText
+    ? labelFigures(described, rest, freeTurned)
+    : { figures: described, rest, turned: freeTurned };
+  const bands = flow.bands(labelled.rest, all, [...labelled.figures, ...chartFigures(content)], measure);
   const extent = boxOfWords(body);
   return {
     page,
@@ -72,11 +75,15 @@ export function layOutPage(read: PageContent, facts: DocumentFacts, options: Pag
     header: flow.running(header, runningTables(header, content), measure),
     footer: flow.running(footer, runningTables(footer, content), measure),
     notes,
-    boxes: turnedBoxes(turnedWords.filter((word) => !inTables.has(word))),
+    boxes: turnedBoxes(labelled.turned),
     floating: floating.map((figure) => ({ kind: 'figure', ...figure, measure, gapPt: 0 })),
     ...(extent ? { extent } : {}),
     isRecognised: content.isRecognised,
   };
+}
+
+function chartFigures({ charts = [] }: PageContent): readonly FoundFigure[] {
+  return charts.map(({ box, text }) => ({ box, source: 'drawn-text', altText: text }));
 }
 
 function placedDraft(

@@ -8,6 +8,8 @@ export interface EdgeRow {
   readonly text: string;
   readonly box: Box;
   readonly em: number;
+  /** The edge of a chart, which no header holds. */
+  readonly isChart?: boolean;
 }
 
 /** The rows of one page near its edges, the outermost first. */
@@ -216,6 +218,7 @@ interface RowPlace {
 }
 
 function repeats(page: PageEdges, row: EdgeRow, places: Places, { edge, pages, isOutermost }: RowPlace): boolean {
+  if (row.isChart) return false;
   const at = distance(page, row, edge);
   const key = rowKey(row.text);
   const same = (places.get(key) ?? []).filter((each) => Math.abs(each.at - at) <= SAME_PLACE);
@@ -261,8 +264,9 @@ function isLonePageNumber(row: EdgeRow, page: PageEdges): boolean {
   return isLowest && /^(?:\p{L}+\.? )?1(?: ?(?:\/|\p{L}+) ?1)?$/u.test(row.text.trim());
 }
 
-/** Whether an upright line runs beside the row and on past it: a row of a table that goes on over pages. */
-function isInTable({ box, em }: EdgeRow, { uprights, size }: PageEdges): boolean {
+/** Whether an upright line runs beside the row and on past it: a row of a table that goes on over pages. Charts are like that. */
+function isInTable({ box, em, isChart }: EdgeRow, { uprights, size }: PageEdges): boolean {
+  if (isChart) return true;
   const inner =
     box.top < size.heightPt / 2
       ? (line: DrawnLine) => line.to > box.bottom + 2 * em

@@ -19,6 +19,7 @@ import { printedRevisions, showsDeletions } from '../../page/printed-revisions.t
 import { type ReadOptions, readPages } from '../../page/read-pages.ts';
 import { withoutSpareHeight } from '../../page/spare-height.ts';
 import { tagWords } from '../../page/tags/tag-words.ts';
+import { takeCharts } from './page-charts.ts';
 import type { PageReferences } from './page-references.ts';
 import { PageStore } from './page-store.ts';
 
@@ -37,7 +38,7 @@ export interface LayOutOptions extends ReadOptions {
   readonly tracksChanges?: boolean;
   /** Pages whose text cannot flow keep it at its place. */
   readonly placesPages?: boolean;
-  /** Displayed formulas and drawings with labels become pictures, where pictures are made at all. */
+  /** Displayed formulas, charts and drawings with labels become pictures, where pictures are made at all. */
   readonly drawsText?: boolean;
   /** Of the pictures; without one none are made. */
   readonly pictureDpi: number | undefined;
@@ -91,10 +92,12 @@ export async function layOutPages(
   try {
     const reader = new FactsReader();
     const tags = options.tags?.hasRoles ? options.tags : undefined;
+    const drawsText = options.drawsText === true && options.pictureDpi !== undefined;
     let words = 0;
     let showsChanges = false;
     for await (const read of readPages(document, pages, { ...options, forLayout: true }, context)) {
-      const content = contentOf(read, store.count + 1, tags, options);
+      const whole = contentOf(read, store.count + 1, tags, options);
+      const content = drawsText ? takeCharts(document, read.page, whole) : whole;
       reader.add(content);
       showsChanges ||= options.tracksChanges === true && showsDeletions(content);
       await store.add(content);
@@ -110,7 +113,7 @@ export async function layOutPages(
       const draft = layOutPage(content, facts, {
         tables: tags?.tables,
         places: options.placesPages ?? false,
-        drawsText: options.drawsText === true && options.pictureDpi !== undefined,
+        drawsText,
       });
       drafts.push(draft);
       const page = pages[content.page - 1] ?? content.page;
