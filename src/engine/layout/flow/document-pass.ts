@@ -1,23 +1,23 @@
 /** Makes the document of its pages: what goes on over pages, lists, headings, notes, headers and footers, styles. */
-import type { Word } from '../../page/words.ts';
 import type { Block, Note, Paragraph, ParagraphStyle, Section } from '../model.ts';
 import type { NamedPlace, OutlineEntry } from '../page-content.ts';
 import { levelContents } from './contents-levels.ts';
 import { findContentsLines } from './contents-lines.ts';
 import type { DocumentFacts } from './document-facts.ts';
 import type { DraftBlock, PageDraft } from './draft.ts';
+import { takeEndnotes } from './endnotes.ts';
 import { findHeadings } from './headings.ts';
 import { placeTargets } from './link-targets.ts';
 import { findLists } from './lists.ts';
 import { type Node, paragraphsOf, type SectionNode } from './nodes.ts';
+import { NoteMarks } from './note-marks.ts';
 import { numberHeadings } from './number-headings.ts';
 import { PageTops } from './page-tops.ts';
 import { takeRepeatedFigures } from './repeated-figures.ts';
 import { NO_RUNNING, numberingOfSections, type RunningOfSection, runningOfSections } from './running-sections.ts';
-import { verticalOf } from './runs.ts';
-import { makeSections, paragraphNode, toNode } from './sections.ts';
+import { makeSections, toNode } from './sections.ts';
 import { findTaggedRoles } from './tagged-roles.ts';
-import { commonLook, type ModelOptions, toBlocks, toParagraph } from './to-model.ts';
+import { commonLook, type ModelOptions, toBlocks } from './to-model.ts';
 
 export interface DocumentOptions {
   readonly outline: readonly OutlineEntry[];
@@ -38,8 +38,8 @@ export interface LaidOut {
 }
 
 export function layOutDocument(drafts: readonly PageDraft[], facts: DocumentFacts, options: DocumentOptions): LaidOut {
-  const pages = options.headersFooters ? takeRepeatedFigures(drafts) : drafts;
-  const marks = new NoteMarks(pages);
+  const { pages, notes: endnotes } = takeEndnotes(options.headersFooters ? takeRepeatedFigures(drafts) : drafts);
+  const marks = new NoteMarks(pages, endnotes);
   const sections = makeSections(
     pages.map((page) => marks.withLooseNotes(page)),
     options,
@@ -177,72 +177,6 @@ function edgeOf(blocks: readonly DraftBlock[], edge: 'top' | 'bottom'): readonly
 
 function round(points: number): number {
   return Math.round(points * 10) / 10;
-}
-
-/** The marks of notes in the text. */
-class NoteMarks {
-  readonly #ids = new Map<Word, number>();
-  readonly #found: { readonly id: number; readonly note: PageDraft['notes'][number]; readonly page: number }[] = [];
-  readonly #loose = new Map<number, PageDraft['notes']>();
-
-  constructor(pages: readonly PageDraft[]) {
-    for (const page of pages) {
-      if (page.notes.length === 0) continue;
-      const words = raisedWords(page);
-      const loose = page.notes.filter((note) => {
-        const mark = words.find((word) => !this.#ids.has(word) && bareMark(word.text) === note.label);
-        if (!mark) return true;
-        const id = this.#found.length + 1;
-        this.#ids.set(mark, id);
-        this.#found.push({ id, note, page: page.page });
-        return false;
-      });
-      if (loose.length > 0) this.#loose.set(page.page, loose);
-    }
-  }
-
-  noteOf(word: Word): number | undefined {
-    return this.#ids.get(word);
-  }
-
-  /** Notes that nothing in the text refers to stay text at the end of their page. */
-  withLooseNotes(page: PageDraft): PageDraft {
-    const loose = this.#loose.get(page.page);
-    const last = page.bands.at(-1);
-    if (!loose) return page;
-    const blocks = loose.flatMap((note) => note.blocks);
-    const [first] = blocks;
-    const column = { left: first?.measure.left ?? 0, right: first?.measure.right ?? 0, blocks };
-    if (!last) return { ...page, bands: [{ columns: [column] }] };
-    if (last.columns.length > 1) return { ...page, bands: [...page.bands, { columns: [column] }] };
-    const joined = last.columns.map((each) => ({ ...each, blocks: [...each.blocks, ...blocks] }));
-    return { ...page, bands: [...page.bands.slice(0, -1), { columns: joined }] };
-  }
-
-  notes(setting: ModelOptions): readonly Note[] {
-    return this.#found.map(({ id, note, page }) => {
-      const blocks: readonly Block[] = note.blocks.map((block) =>
-        toParagraph(paragraphNode(block, page, false), setting),
-      );
-      return { id, kind: 'footnote', label: note.label, blocks };
-    });
-  }
-}
-
-function bareMark(text: string): string {
-  return text.replace(/^[([]|[)\].,]$/g, '');
-}
-
-function raisedWords(page: PageDraft): readonly Word[] {
-  const inBlocks = (blocks: readonly DraftBlock[]): readonly Word[] =>
-    blocks.flatMap((block) => {
-      if (block.kind === 'table') return block.cells.flatMap((cell) => inBlocks(cell.blocks));
-      if (block.kind === 'figure') return [];
-      return block.lines.flatMap((line) =>
-        line.words.flatMap(({ word }) => (verticalOf(word, line) === 'superscript' ? [word] : [])),
-      );
-    });
-  return page.bands.flatMap(({ columns }) => columns.flatMap((column) => inBlocks(column.blocks)));
 }
 
 const PLAIN = { family: 'Arial', sizePt: 11, bold: false, italic: false, colour: '000000' } as const;

@@ -1,4 +1,5 @@
 /** Which notes the text has called, and how their marks are counted. */
+import { romanValue } from '../../../layout/flow/number-label.ts';
 import type { Note } from '../../../layout/model.ts';
 
 /** Separators have the ids -1 and 0. */
@@ -20,7 +21,7 @@ export class Notes {
     const note = this.find(id);
     if (!note || this.#ids.has(note)) return undefined;
     this.#ids.set(note, FIRST_ID + this.#ids.size);
-    if (note.label === String(this.#counts[note.kind] + 1)) this.#counts[note.kind]++;
+    if (countOf(note) === this.#counts[note.kind] + 1) this.#counts[note.kind]++;
     else this.#ownMarks.add(note);
     return note;
   }
@@ -41,4 +42,10 @@ export class Notes {
   called(kind: Note['kind']): readonly Note[] {
     return [...this.#ids.keys()].filter((note) => note.kind === kind);
   }
+}
+
+/** Footnotes are counted by digits, endnotes by small Roman numbers, as Word does it. */
+function countOf({ kind, label }: Note): number | undefined {
+  if (kind === 'endnote') return romanValue(label);
+  return /^[1-9]\d*$/.test(label) ? Number(label) : undefined;
 }

@@ -21,7 +21,7 @@ export function sectionXml(section: SectionFrame, { references, hasFirstPage, is
   const across = widthPt > heightPt ? ' w:orient="landscape"' : '';
   const type = isFirst || section.begins === 'page' ? 'nextPage' : 'continuous';
   return [
-    `<w:sectPr>${references}<w:endnotePr><w:numFmt w:val="decimal"/></w:endnotePr><w:type w:val="${type}"/>`,
+    `<w:sectPr>${references}<w:endnotePr><w:numFmt w:val="lowerRoman"/></w:endnotePr><w:type w:val="${type}"/>`,
     `<w:pgSz w:w="${twips(widthPt)}" w:h="${twips(heightPt)}"${across}/>${marginsXml(section)}`,
     `${numberingXml(section)}${columnsXml(section)}`,
     hasFirstPage ? '<w:titlePg/>' : '',

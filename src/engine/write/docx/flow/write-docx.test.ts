@@ -260,13 +260,14 @@ test('writes notes where their marks stand, and marks of their own as they were'
     note(1, '1', 'First note'),
     note(2, '*', 'Star note'),
     note(3, '2', 'Second note'),
-    note(4, '1', 'End', 'endnote'),
+    note(4, 'i', 'End', 'endnote'),
   ];
   const text = paragraph([run('a'), mark(1), run('b'), mark(2), mark(3), mark(4), mark(1), mark(99)]);
   const header = { usual: [paragraph([run('h'), mark(3)])] };
   const parts = await write(model([section([text], { header })], { notes }));
   expect(values(body(parts), 'w:footnoteReference', 'w:customMarkFollows')).toEqual([undefined, '1', undefined]);
   expect(values(body(parts), 'w:endnoteReference', 'w:id')).toEqual(['4']);
+  expect(values(body(parts), 'w:endnoteReference', 'w:customMarkFollows')).toEqual([undefined]);
   const written = elementsNamed(part(parts, 'word/footnotes.xml'), 'w:footnote').slice(2);
   expect(written.map(textOf)).toEqual([' First note', '* Star note', ' Second note']);
   expect(values(part(parts, 'word/footnotes.xml'), 'w:pStyle')).toEqual([

@@ -1,0 +1,70 @@
+/** Tells which words of the text are the marks of notes, and which notes they call. */
+import type { Word } from '../../page/words.ts';
+import type { Block, Note } from '../model.ts';
+import type { DraftNote, PageDraft } from './draft.ts';
+import { raisedMarks } from './raised-marks.ts';
+import { paragraphNode } from './sections.ts';
+import { type ModelOptions, toParagraph } from './to-model.ts';
+
+interface CalledNote {
+  readonly id: number;
+  readonly kind: Note['kind'];
+  readonly note: DraftNote;
+  readonly page: number;
+}
+
+export class NoteMarks {
+  readonly #ids = new Map<Word, number>();
+  readonly #found: CalledNote[] = [];
+  readonly #loose = new Map<number, readonly DraftNote[]>();
+
+  /** @param endnotes of the document; each has its mark somewhere in it. */
+  constructor(pages: readonly PageDraft[], endnotes: readonly DraftNote[]) {
+    for (const page of pages) {
+      if (page.notes.length === 0) continue;
+      const loose = this.#call(page.notes, 'footnote', [page]);
+      if (loose.length > 0) this.#loose.set(page.page, loose);
+    }
+    this.#call(endnotes, 'endnote', endnotes.length === 0 ? [] : pages);
+  }
+
+  /** @returns the notes without a mark on these pages. */
+  #call(notes: readonly DraftNote[], kind: Note['kind'], pages: readonly PageDraft[]): readonly DraftNote[] {
+    const marks = pages.flatMap((page) => raisedMarks(page).map((mark) => ({ ...mark, page: page.page })));
+    return notes.filter((note) => {
+      const called = marks.find(({ word, mark }) => mark === note.label && !this.#ids.has(word));
+      if (!called) return true;
+      const id = this.#found.length + 1;
+      this.#ids.set(called.word, id);
+      this.#found.push({ id, kind, note, page: called.page });
+      return false;
+    });
+  }
+
+  noteOf(word: Word): number | undefined {
+    return this.#ids.get(word);
+  }
+
+  /** Notes that nothing in the text refers to stay text at the end of their page. */
+  withLooseNotes(page: PageDraft): PageDraft {
+    const loose = this.#loose.get(page.page);
+    const last = page.bands.at(-1);
+    if (!loose) return page;
+    const blocks = loose.flatMap((note) => note.blocks);
+    const [first] = blocks;
+    const column = { left: first?.measure.left ?? 0, right: first?.measure.right ?? 0, blocks };
+    if (!last) return { ...page, bands: [{ columns: [column] }] };
+    if (last.columns.length > 1) return { ...page, bands: [...page.bands, { columns: [column] }] };
+    const joined = last.columns.map((each) => ({ ...each, blocks: [...each.blocks, ...blocks] }));
+    return { ...page, bands: [...page.bands.slice(0, -1), { columns: joined }] };
+  }
+
+  notes(setting: ModelOptions): readonly Note[] {
+    return this.#found.map(({ id, kind, note, page }) => {
+      const blocks: readonly Block[] = note.blocks.map((block) =>
+        toParagraph(paragraphNode(block, page, false), setting),
+      );
+      return { id, kind, label: note.label, blocks };
+    });
+  }
+}
