@@ -94,12 +94,23 @@ function endOfRun(words: readonly PlacedWord[], from: number, ahead: readonly Ah
   let hasLatin = classOf(words[at]) === 'left';
   for (;;) {
     const next = ahead[at]?.next;
-    if (next === undefined || !runsRight(words[next])) break;
+    if (next === undefined || !runsRight(words[next]) || isReadBefore(words, at, next, ahead)) break;
     hasLatin ||= classOf(words[next]) === 'left';
     if (!hasLatin && !isOneNumber(words.slice(at, next + 1), isAfterArabic)) break;
     at = next;
   }
   return hasUnit(at + 1, at) || closesBracket(words, from, at) ? at + 2 : at + 1;
+}
+
+/**
+ * Whether a number to the right of Latin letters is read before them, as in `10 GB`. Where it stands does not tell it from
+ * `Python 3`, but programs draw text in the order of reading, and what runs one way at once.
+ */
+function isReadBefore(words: readonly PlacedWord[], latin: number, number: number, ahead: readonly Ahead[]): boolean {
+  if (classOf(words[latin]) !== 'left' || classOf(words[number]) !== 'number') return false;
+  if (classOf(words[ahead[number]?.next ?? -1]) === 'left') return false;
+  const [own, other] = [words[number]?.word.object, words[latin]?.word.object];
+  return own !== undefined && other !== undefined && own < other;
 }
 
 /** Whether a bracket that opened among Latin letters closes behind them: then it belongs to them (N0). */

@@ -2,7 +2,8 @@
 import { expect, test } from 'vitest';
 import type { Word } from '../../page/words.ts';
 import { readingLines } from './page-text.ts';
-import { lineText } from './text-line.ts';
+import { makeSegments } from './rows.ts';
+import { lineText, makeLine } from './text-line.ts';
 
 const SIZE = 10;
 const WIDTH = 5;
@@ -22,6 +23,14 @@ function row(...parts: readonly (string | number)[]): readonly Word[] {
     return [{ ...word, endsInSoftHyphen: false, followsSpace: true, endsLine: false }];
   });
 }
+
+/** Each word with the number of the text object that draws it. */
+function drawn(words: readonly Word[], ...objects: readonly number[]): readonly Word[] {
+  return words.map((word, index) => ({ ...word, object: objects[index] ?? 0 }));
+}
+
+/** A line of a document that runs from right to left. */
+const readAmid = (words: readonly Word[]) => makeSegments(words).map((each) => lineText(makeLine([each], false, true)));
 
 const read = (...parts: readonly (string | number)[]) => readingLines(row(...parts)).map(lineText);
 
@@ -49,6 +58,22 @@ test('reads numbers with their signs, and Latin words with the numbers behind th
   expect(read('בדוח', 3, 'WRC', '-', '12', 3, 'לפי')).toEqual(['לפי WRC-12 בדוח']);
   expect(read('בדוח', 3, 'Python', 3, '3', 3, 'לפי')).toEqual(['לפי Python 3 בדוח']);
   expect(read('בדוח', 3, '2012', 3, '17', 3, 'לפי')).toEqual(['לפי 17 2012 בדוח']);
+});
+
+test('reads a number before the Latin word to its left where it was drawn before it', () => {
+  const given = row('בדוח', 3, 'GB', 3, '10', 3, 'לפי');
+  expect(readingLines(drawn(given, 4, 3, 2, 1)).map(lineText)).toEqual(['לפי 10 GB בדוח']);
+  expect(readingLines(drawn(given, 3, 2, 2, 1)).map(lineText)).toEqual(['לפי GB 10 בדוח']);
+  const within = row('בדוח', 3, 'Top', 3, '10', 3, 'list', 3, 'לפי');
+  expect(readingLines(drawn(within, 5, 4, 3, 2, 1)).map(lineText)).toEqual(['לפי Top 10 list בדוח']);
+});
+
+test('a Latin sentence with a word of the other direction runs right, amid text that runs left', () => {
+  expect(readAmid(row('The', 3, 'word', 3, 'ספר', 3, 'means', 3, 'book', '.'))).toEqual(['The word ספר means book.']);
+  expect(readAmid(row('.', 'means', 3, 'book', 3, 'ספר', 3, 'The', 3, 'word'))).toEqual(['The word ספר means book.']);
+  const open = row('The', 3, 'word', 3, 'ספר', 3, 'means');
+  expect(readAmid(drawn(open, 1, 1, 2, 3))).toEqual(['The word ספר means']);
+  expect(readAmid(drawn(open, 3, 3, 2, 1))).toEqual(['means ספר The word']);
 });
 
 test('fewer signs belong to numbers behind Arabic letters', () => {

@@ -47,8 +47,7 @@ function plainCell(cell: readonly PlacedWord[], first: '' | '\t'): TextLine['wor
   return cell.map((placed, index) => {
     const before = cell[index - 1];
     if (!before) return { word: placed.word, before: first };
-    const isTouching = touches(gapBetween(before.box, placed.box), before, placed);
-    return { word: placed.word, before: isTouching && !placed.word.followsSpace ? '' : ' ' };
+    return { word: placed.word, before: isTouching(before, placed) && !placed.word.followsSpace ? '' : ' ' };
   });
 }
 
@@ -94,13 +93,33 @@ export function baseDirection(visual: readonly PlacedWord[], amidRightToLeft = f
   for (const [index, placed] of visual.entries()) {
     const before = visual[index - 1];
     const own = directionOf(placed.word.text);
-    const isJoined = before && words.length > 0 && touches(gapBetween(before.box, placed.box), before, placed);
+    const isJoined = before && words.length > 0 && isTouching(before, placed);
     if (!isJoined) words.push(own);
     else if (own === 'rtl' || words.at(-1) === 'neutral') words[words.length - 1] = own;
   }
   const count = (direction: Direction) => words.filter((each) => each === direction).length;
   if (count('rtl') === 0) return amidRightToLeft && count('ltr') === 0 ? 'rtl' : 'neutral';
-  return amidRightToLeft || count('rtl') >= count('ltr') ? 'rtl' : 'ltr';
+  if (count('rtl') >= count('ltr')) return 'rtl';
+  return amidRightToLeft && !isSetToRight(visual) ? 'rtl' : 'ltr';
+}
+
+/** Signs that end sentences and their parts. */
+const STOP = /^[.,;:!?]+$/;
+
+/** Whether a line of mostly Latin words runs from left to right: its last stop is at its right end, or it was drawn so. */
+function isSetToRight(visual: readonly PlacedWord[]): boolean {
+  if (cellsOf(visual).length > 1) return false;
+  const [first, second] = visual;
+  const [before, last] = visual.slice(-2);
+  const isStop = (sign: PlacedWord | undefined, other: PlacedWord | undefined) =>
+    sign !== undefined && other !== undefined && STOP.test(sign.word.text) && isTouching(sign, other);
+  const [atLeft, atRight] = [isStop(first, second), isStop(last, before)];
+  if (atLeft !== atRight) return atRight;
+  return (first?.word.object ?? 0) < (last?.word.object ?? 0);
+}
+
+function isTouching(a: PlacedWord, b: PlacedWord): boolean {
+  return touches(gapBetween(a.box, b.box), a, b);
 }
 
 /** What stands in the cells of one row has a direction each. */
