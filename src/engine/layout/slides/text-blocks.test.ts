@@ -56,6 +56,12 @@ test('begins the text behind a bullet inside of it where it began', () => {
   expect(block?.paragraphs[0]?.bullet).toMatchObject({ labelPt: 50, textPt: 77 });
 });
 
+test('takes a sign of a symbol font for a bullet that touches its text, and leaves one inside of it', () => {
+  expect(texts([paragraph('\uf097Item', 50, 100), paragraph('No\uf097item', 50, 130)])).toEqual([
+    ['0\uf097 Item', 'No\uf097item'],
+  ]);
+});
+
 test('takes numbers that stand apart as labels, and leaves those inside a text', () => {
   const items = [paragraph('1.', 50, 100), paragraph('One', 80, 100), paragraph('2. in the text', 50, 130)];
   expect(texts(items)).toEqual([['01. One', '2. in the text']]);

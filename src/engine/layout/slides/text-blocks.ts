@@ -37,6 +37,8 @@ export interface TextBlock {
 const BLACK = '000000';
 const PLAIN_SIGN = /^[–—*-]$/;
 const NUMBER = /^\(?(?:\d{1,2}|[a-zA-Z])[.)]$/;
+/** A sign of a symbol font just before its text: the text begins where the sign ends. */
+const GLUED = /^([\uf000-\uf0ff])[\p{L}\p{N}]/u;
 /** In ems of the larger letters: white between paragraphs of one block, and steps of lists to the right. */
 const MAX_GAP = 1.3;
 const MAX_STEP = 3.5;
@@ -139,7 +141,8 @@ function isBehind(label: Paragraph, { box, turn, sizePt, leadingPt, lines }: Par
 }
 
 function withoutLabel(paragraph: Paragraph): Paragraph & { readonly bullet?: Bullet } {
-  const [, label = ''] = /^\s*(\S+)\s+\S/.exec(textOf(paragraph)) ?? [];
+  const text = textOf(paragraph);
+  const label = GLUED.exec(text)?.[1] ?? /^(\S+)\s+\S/.exec(text)?.[1] ?? '';
   if (!isListSign(label) || paragraph.turn !== 0 || paragraph.rightToLeft) return paragraph;
   return labelled(paragraph, label);
 }
