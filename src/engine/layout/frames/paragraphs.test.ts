@@ -1,6 +1,6 @@
 /** Checks what paragraphs that are placed know of their lines. */
 import { expect, test } from 'vitest';
-import { text } from '../../../../tests/placed-words.ts';
+import { text, textTo } from '../../../../tests/placed-words.ts';
 import { findParagraphs } from './paragraphs.ts';
 
 test('tells no baselines of a text upside down, whose lines follow each other upwards', () => {
@@ -14,4 +14,21 @@ test('tells no baselines of a text upside down, whose lines follow each other up
   };
   expect(baselines(0)).toEqual([[2, true]]);
   expect(baselines(2)).toEqual([[2, false]]);
+});
+
+test('takes two lines for set from the right where both end at one place exactly, and the last one is shorter', () => {
+  const aligned = (first: number, last: number) => {
+    const words = [...textTo(first, 100, 'Title of it'), ...textTo(last, 112, 'and more')];
+    return findParagraphs(words, 'placed').map(({ lines, align }) => [lines, align]);
+  };
+  expect(aligned(300, 300)).toEqual([[2, 'right']]);
+  expect(aligned(300, 299)).toEqual([[2, 'left']]);
+});
+
+test('reads a cell row by row, with a space where white stands in a row', () => {
+  const words = [text(20, 100, 'One'), text(120, 100, 'two'), text(20, 112, 'three'), text(120, 112, 'four')].flat();
+  const read = (use: 'placed' | 'cell') =>
+    findParagraphs(words, use).map(({ runs }) => runs.map((run) => run.text).join(''));
+  expect(read('cell').join(' ')).toBe('One two three four');
+  expect(read('placed')).toHaveLength(4);
 });

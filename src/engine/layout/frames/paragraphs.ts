@@ -32,11 +32,13 @@ export interface Paragraph {
 /**
  * `placed`: what stands apart in a row stays apart, so that each paragraph can be put where it was.
  * `flowing`: rows are lines, parts of a row are parted by tabs.
+ * `cell`: rows are lines too, of one column, as in a cell of a table; parts of a row are parted by spaces.
  */
-export type ParagraphUse = 'placed' | 'flowing';
+export type ParagraphUse = 'placed' | 'flowing' | 'cell';
 
-/** In ems: edges that agree, indents of first lines, sizes that differ, white above a line that goes on. */
+/** In ems: edges that agree, and that agree exactly, indents of first lines, sizes that differ, white above a line that goes on. */
 const SAME_EDGE = 0.6;
+const EXACT_EDGE = 0.02;
 const FIRST_INDENT = 4;
 const SAME_SIZE = 0.12;
 const MAX_LEADING = 0.75;
@@ -67,9 +69,10 @@ export function findParagraphs(words: readonly Word[], use: ParagraphUse): reado
   const groups = turns.filter((group) => group.length > 0).sort((a, b) => b.length - a.length);
   return groups.flatMap((group) => {
     const turn = group[0]?.turn ?? 0;
-    return orderBlocks(makeSegments(group)).flatMap((block) =>
-      joinUnits(blockUnits(block, use)).map((units) => makeParagraph(units, turn, use)),
-    );
+    const segments = makeSegments(group);
+    const blocks =
+      use === 'cell' ? [segments.toSorted((a, b) => middle(a.box) - middle(b.box))] : orderBlocks(segments);
+    return blocks.flatMap((block) => joinUnits(blockUnits(block, use)).map((units) => makeParagraph(units, turn, use)));
   });
 }
 
@@ -79,7 +82,7 @@ function blockUnits(block: readonly Segment[], use: ParagraphUse): readonly Unit
   const prose = rows.flatMap((row) => (row.length === 1 ? row : []));
   const blockRight = prose.reduce((right, { box }) => Math.max(right, box.right), -Infinity);
   return rows.flatMap((row) => {
-    const parts = use === 'flowing' ? [row] : row.map((segment) => [segment]);
+    const parts = use === 'placed' ? row.map((segment) => [segment]) : [row];
     return parts.map((segments) => ({
       segments,
       box: unionBox(segments.map(({ box }) => box)),
@@ -211,10 +214,21 @@ function alignment(units: readonly Unit[]): Paragraph['align'] {
   const [first, second, ...more] = units;
   if (!first || !second) return 'left';
   const agree = (values: readonly number[]) => Math.max(...values) - Math.min(...values) <= SAME_EDGE * first.em;
+  if (more.length === 0 && isSetRight(first, second)) return 'right';
   const lefts = [second, ...more].map(({ box }) => box.left);
   const rights = units.map(({ box }) => box.right);
   const sameLeft = agree(lefts) && Math.abs(first.box.left - second.box.left) <= FIRST_INDENT * first.em;
   if (sameLeft && more.length > 0 && agree(rights.slice(0, -1))) return 'both';
   if (!agree(units.map(({ box }) => box.left)) && agree(units.map(({ box }) => centre(box)))) return 'center';
   return !sameLeft && agree(rights) ? 'right' : 'left';
+}
+
+/** The last line of a text seldom ends exactly where the one before does, but where both are set from the right. */
+function isSetRight(first: Unit, last: Unit): boolean {
+  const step = last.box.left - first.box.left;
+  return (
+    step > EXACT_EDGE * first.em &&
+    Math.abs(last.box.right - first.box.right) < EXACT_EDGE * first.em &&
+    !startsItem(first)
+  );
 }
