@@ -30,6 +30,18 @@ test('keeps each picture and each path by itself, with nothing left behind', () 
   expect(parted.staying).toEqual([]);
 });
 
+test('leaves the tiles of a pattern behind, and a picture in strips in front', () => {
+  const tiles = (count: number) =>
+    Array.from({ length: count }, (_, order) => item(order, 'picture', boxOf(0, order * 0.2, 300, (order + 1) * 0.2)));
+  const [strips, pattern] = [100, 1_200].map((count) =>
+    partDrawn([...tiles(count), path(count, boxOf(10, 10, 15, 15))], NOTHING),
+  );
+  expect(strips?.pictures).toHaveLength(1);
+  expect(pattern?.pictures).toEqual([]);
+  expect(pattern?.staying).toHaveLength(1_200);
+  expect(ordersOf(pattern?.shapes ?? [])).toEqual([1_200]);
+});
+
 test('leaves behind what cannot be a shape, what covers the page, and shapes under what stays', () => {
   const parted = partDrawn(
     [

@@ -19,6 +19,8 @@ export interface PlacedShape {
   readonly order: number;
   /** Shapes of one drawing have one number. */
   readonly group?: number;
+  /** It is drawn before all texts of its slide, which has some. */
+  readonly isBeneath?: boolean;
 }
 
 export interface PartedDrawn {
@@ -46,6 +48,8 @@ export interface DrawnPlaces {
 
 /** Strips of one picture end and begin this near to each other, in points. */
 const TOUCHING = 1.5;
+/** Nobody cuts a picture into more: they are tiles of a pattern, which is a fill. */
+const MAX_STRIPS = 1_000;
 /** A picture that covers the page but for this many points lies behind it. */
 const PAGE_EDGE = 3;
 /** A drawing of more paths is one picture: nobody would move its parts. */
@@ -63,7 +67,9 @@ export function partDrawn(all: readonly DrawnItem[], { size, drawings, tables, t
   const items = all.filter((item) => !shadows.has(item));
   const page = { left: 0, top: 0, right: size.widthPt, bottom: size.heightPt };
   const isTable = (item: DrawnItem) => item.kind !== 'picture' && tables.some((table) => isPartOf(item, table));
-  const [first, ...later] = joinStrips(items.filter(({ kind }) => kind === 'picture'));
+  const joined = joinStrips(items.filter(({ kind }) => kind === 'picture'));
+  const patterns = joined.filter(({ orders }) => orders.length > MAX_STRIPS);
+  const [first, ...later] = joined.filter((group) => !patterns.includes(group));
   const behind = first && isWithin(page, grown(first.box, PAGE_EDGE)) ? first : undefined;
   const pictures = first && !behind ? [first, ...later] : later;
   const rest = items.filter((item) => item.kind !== 'picture' && !isTable(item));
@@ -74,7 +80,13 @@ export function partDrawn(all: readonly DrawnItem[], { size, drawings, tables, t
   const free = rest.filter((item) => !taken.has(item));
   const back = new Set(behind?.orders);
   const others = [...items.filter(({ order }) => back.has(order)), ...free];
-  const shapes = freeShapes(others, size).map((shape) => {
+  const tiled = patterns.map(
+    ({ box, orders }): DrawnItem => ({ kind: 'other', object: -1, box, order: orders[0] ?? 0 }),
+  );
+  const shapes = freeShapes(
+    [...others, ...tiled].sort((a, b) => a.order - b.order),
+    size,
+  ).map((shape) => {
     const group = drawings.findIndex((drawing) => isInside(shape.box, drawing));
     return group < 0 ? shape : { ...shape, group };
   });
@@ -90,7 +102,10 @@ export function partDrawn(all: readonly DrawnItem[], { size, drawings, tables, t
     ofTables: items.filter(isTable).map(({ order }) => order),
     unseen: [...shadows].filter(isHidden).map(({ order }) => order),
     shadows: seen.map(({ order }) => order),
-    staying: [...others, ...seen].map(({ order }) => order).filter((order) => !asShapes.has(order)),
+    staying: [
+      ...[...others, ...seen].map(({ order }) => order).filter((order) => !asShapes.has(order)),
+      ...patterns.flatMap(({ orders }) => orders),
+    ],
   };
 }
 

@@ -38,7 +38,7 @@ export interface SlidePicture extends PlacedPicture {
   readonly order: number;
   /** What can be read in it. */
   readonly text?: string;
-  /** It is drawn before all texts of its slide. */
+  /** It is drawn before all texts of its slide, or its slide has none. */
   readonly isBeneath?: boolean;
   /** It is seen through somewhere. */
   readonly isMasked?: boolean;

@@ -49,6 +49,20 @@ test('takes pictures that are drawn before all texts to a layout where they repe
   expect(shareArt([few, ...others]).placed[0]?.own.pieces.map(nameOf)).toEqual(['a.png']);
 });
 
+test('takes a picture to a layout that is drawn before what repeats there', () => {
+  const steps = [
+    { kind: 'move', to: [0, 0] },
+    { kind: 'line', to: [9, 9] },
+  ] as const;
+  const bar: ArtPiece = { path: { steps, strokeWidthPt: 1, dashesPt: [] }, placement, isBeneath: true };
+  const art = { ...picture('a.png'), isBeneath: true };
+  const others = Array.from({ length: 4 }, () => ({ pieces: [bar] }));
+  const own = (pieces: readonly ArtPiece[]) => shareArt([{ pieces }, ...others]).placed[0]?.own.pieces.map(nameOf);
+  expect(own([art, bar])).toEqual([]);
+  expect(own([bar, art])).toEqual(['a.png']);
+  expect(own([picture('a.png'), bar])).toEqual(['a.png']);
+});
+
 test('puts texts that repeat onto layouts', () => {
   const text = { key: 'Harbour office', toXml: (id: number) => `<p:sp id="${id}"/>` };
   const { layouts, placed } = shareArt([{ pieces: [text] }, { pieces: [text] }, { pieces: [] }]);

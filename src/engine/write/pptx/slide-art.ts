@@ -17,13 +17,15 @@ export interface ArtPicture {
   readonly box: PlacedPicture['box'];
   /** What can be read in it. */
   readonly text?: string;
-  /** It is drawn before all texts of its slide, as what a layout holds is. */
+  /** It is drawn before all texts of its slide, as what a layout holds is, or its slide has none. */
   readonly isBeneath?: boolean;
   readonly placement: Placement;
 }
 
 export interface ArtShape {
   readonly path: DrawnPath;
+  /** It is drawn before all texts of its slide, which has some. */
+  readonly isBeneath?: boolean;
   /** Shapes of one drawing have one number, and are moved as one. */
   readonly group?: number;
   readonly placement: Placement;
@@ -68,7 +70,11 @@ export function shareArt(slides: readonly SlideArt[]) {
   const placed = slides.map((slide): PlacedArt => {
     const behind =
       slide.background && repeats(backgroundKey(slide.background), REPEATED) ? slide.background : undefined;
-    const shared = slide.pieces.filter((piece) => repeats(pieceKey(piece), leastShare(piece)));
+    const isShared = (piece: ArtPiece) => repeats(pieceKey(piece), leastShare(piece));
+    // What a layout holds is drawn before all that its slide holds.
+    const last = slide.pieces.findLastIndex((piece) => 'path' in piece && piece.isBeneath && isShared(piece));
+    const isBefore = (piece: ArtPiece, place: number) => place < last && 'media' in piece && piece.isBeneath === true;
+    const shared = slide.pieces.filter((piece, place) => isBefore(piece, place) || isShared(piece));
     const art: SlideArt = { ...(behind ? { background: behind } : {}), pieces: shared };
     const key = keysOf(art).join('\n');
     const layout = numbers.get(key) ?? layouts.push(art);

@@ -13,6 +13,7 @@ import { findFigures } from '../../layout/flow/figures.ts';
 import { findParagraphs } from '../../layout/frames/paragraphs.ts';
 import { type DrawnTable, slideTables } from '../../layout/slides/drawn-tables.ts';
 import { type HeldText, heldTexts } from '../../layout/slides/held-texts.ts';
+import { lineBoxes } from '../../layout/slides/line-boxes.ts';
 import {
   cellParagraphs,
   findTextBlocks,
@@ -22,7 +23,7 @@ import {
 import { isSureTable } from '../../layout/tables/sure-tables.ts';
 import type { FoundCell, FoundTable } from '../../layout/tables/table.ts';
 import { BoxGrid } from '../../page/box-grid.ts';
-import { isInside } from '../../page/boxes.ts';
+import { isInside, overlaps } from '../../page/boxes.ts';
 import type { ReadPage } from '../../page/page-content.ts';
 import type { PlacedShape } from '../../page/part-drawn.ts';
 import { isOfChart, type PlacedChart } from '../../page/placed-chart.ts';
@@ -78,7 +79,8 @@ export async function* slidePages(
   options: SlideOptions,
   context: Pick<RunContext, 'workDir' | 'signal' | 'enough' | 'warn'>,
 ): AsyncGenerator<SlidePage> {
-  for await (const read of readPages(document, pages, { ...options, forLayout: true }, context)) {
+  for await (const found of readPages(document, pages, { ...options, forLayout: true }, context)) {
+    const read = { ...found, words: lineBoxes(found.words) };
     const { page, size, words } = read;
     const userUnit = options.userUnit(page);
     const scanned = isScan(read);
@@ -87,9 +89,9 @@ export async function* slidePages(
     const parts = drawnParts(words, items);
     const charts = scanned || dpi === undefined ? [] : pictured(document, read, parts, options.vectorPictures);
     const free = withoutCharts(read, charts);
-    const found = scanned ? [] : slideTables(free, parts).filter((table) => isSureTable(table) && isFilled(table));
-    const blocks = heldTexts(wordsBeside(found, free.words), parts, size).flatMap(textBlocks);
-    const drawings = drawingsOf({ ...read, isScan: scanned, isRecognised: read.recognised }, found);
+    const sure = scanned ? [] : filledTables(slideTables(free, parts).filter(isSureTable));
+    const blocks = heldTexts(wordsBeside(sure, free.words), parts, size).flatMap(textBlocks);
+    const drawings = drawingsOf({ ...read, isScan: scanned, isRecognised: read.recognised }, sure);
     const graphics =
       dpi === undefined
         ? { pictures: [], shapes: [] }
@@ -98,7 +100,7 @@ export async function* slidePages(
             isScan: scanned,
             stem: join(context.workDir, 'figure'),
             drawings,
-            tables: found,
+            tables: sure,
             charts,
             items,
             texts: parts.filter(({ kind }) => kind === 'text'),
@@ -112,9 +114,9 @@ export async function* slidePages(
         words,
         isScan: scanned,
         blocks,
-        tables: found.map((table) => slideTable(table, items)),
+        tables: sure.map((table) => slideTable(table, items)),
         ...graphics,
-        pictures: described(graphics.pictures, words, items),
+        ...described(graphics, words, items),
       };
     } finally {
       for (const path of paths(graphics)) await rm(path, { force: true });
@@ -150,16 +152,20 @@ function pictured(
   return withFigures(findCharts(parts, size), withTexts);
 }
 
-/** Tells of pictures whether they are drawn before all texts, as what a layout holds is, and whether they are masked, as shapes are. */
-function described(pictures: readonly SlidePicture[], words: readonly Word[], items: readonly DrawnItem[]) {
+/** Tells what is drawn before all texts, as what a layout holds is, and which pictures are masked, as shapes are. */
+function described({ pictures, shapes }: SlideGraphics, words: readonly Word[], items: readonly DrawnItem[]) {
   const first = firstObject(words.filter(({ invisible }) => !invisible));
-  const last = Number.isFinite(first) ? (items.findLast(({ object }) => object < first)?.order ?? -1) : -1;
+  const last = items.findLast(({ object }) => object < first)?.order ?? -1;
   const masked = new Set(items.filter(({ shade }) => shade === 'masked').map(({ order }) => order));
-  return pictures.map((picture) => ({
-    ...picture,
-    ...(picture.order <= last ? { isBeneath: true } : {}),
-    ...(masked.has(picture.order) ? { isMasked: true } : {}),
-  }));
+  const beneath = ({ order }: { readonly order: number }) => (order <= last ? { isBeneath: true } : {});
+  return {
+    pictures: pictures.map((picture) => ({
+      ...picture,
+      ...beneath(picture),
+      ...(masked.has(picture.order) ? { isMasked: true } : {}),
+    })),
+    shapes: Number.isFinite(first) ? shapes.map((shape) => ({ ...shape, ...beneath(shape) })) : shapes,
+  };
 }
 
 /** Blocks of text; one by itself in its shape knows that. */
@@ -187,10 +193,24 @@ function paths({ pictures, background }: SlideGraphics): readonly string[] {
   return [...pictures.map(({ path }) => path), ...behind];
 }
 
-/** The bars and grids of charts are cells too, but few of them hold text. */
-function isFilled({ cells }: FoundTable): boolean {
-  const filled = cells.filter(({ words }) => words.length > 0).length;
-  return filled > 1 && filled >= LEAST_FILLED * cells.length;
+/**
+ * The bars and grids of charts are cells too, but few of them hold text, and not all of the first row, as in a table to be
+ * filled in. What stands where such a table does may be the rest of its lines.
+ */
+function filledTables(tables: readonly DrawnTable[]): readonly DrawnTable[] {
+  const filled = tables.filter(({ cells }) => {
+    const texts = cells.filter(holdsText).length;
+    return texts > 1 && texts >= LEAST_FILLED * cells.length;
+  });
+  const headed = tables.filter(({ box, cells }) => {
+    const header = cells.filter(({ row }) => row === 0);
+    return header.length > 1 && header.every(holdsText) && !filled.some((other) => overlaps(other.box, box));
+  });
+  return tables.filter((table) => filled.includes(table) || headed.includes(table));
+}
+
+function holdsText({ words }: FoundCell): boolean {
+  return words.length > 0;
 }
 
 function slideTable({ cells, objects, ...table }: DrawnTable, items: readonly DrawnItem[]): SlideTable {
@@ -202,7 +222,7 @@ function slideTable({ cells, objects, ...table }: DrawnTable, items: readonly Dr
     ...(Number.isFinite(first) ? { firstObject: first } : {}),
     cells: cells.map(({ words, ...cell }) => ({
       ...cell,
-      paragraphs: cellParagraphs(findParagraphs(words, 'placed')),
+      paragraphs: cellParagraphs(findParagraphs(words, 'cell')),
     })),
   };
 }

@@ -1,0 +1,30 @@
+/** Checks which drawn cells become tables of slides. */
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { OperationTest } from '../../../tests/run-operation.ts';
+import { samplePdf } from '../../../tests/sample-pdf.ts';
+import { zipPart } from '../../../tests/zip-part.ts';
+import { run } from './operation.ts';
+import { tool } from './tool.ts';
+
+let bench: OperationTest<typeof tool>;
+beforeEach(async () => {
+  bench = await OperationTest.start(tool, run);
+});
+afterEach(() => bench.end());
+
+const say = (x: number, y: number, text: string) => `BT /F1 10 Tf ${x} ${y} Td (${text}) Tj ET`;
+
+async function tables(texts: readonly string[]): Promise<number> {
+  const lines = [40, 60, 80, 100, 120, 140].map((y) => `20 ${y} m 170 ${y} l S`);
+  const uprights = [20, 70, 120, 170].map((x) => `${x} 40 m ${x} 140 l S`);
+  const content = [...lines, ...uprights, ...texts].join(' ');
+  const [output] = await bench.run([await bench.file('a.pdf', samplePdf(1, { content: () => content }))], {});
+  const xml = await zipPart(output?.path ?? '', 'ppt/slides/slide1.xml');
+  return xml.match(/<p:graphicFrame>/g)?.length ?? 0;
+}
+
+test('makes a table of a grid with a header that is to be filled in, and none of one with few texts', async () => {
+  const header = ['Name', 'Town', 'Sum'].map((text, column) => say(24 + 50 * column, 126, text));
+  expect(await tables(header)).toBe(1);
+  expect(await tables(header.slice(1))).toBe(0);
+});
