@@ -45,8 +45,9 @@ function gapsOf({ items }: TextRow): readonly Gap[] {
   return gaps;
 }
 
-/** The fewest places that lie in all of the gaps, each where the fewest items are in its way. */
+/** The fewest places that lie in all of the gaps, each where the fewest items are in its way, and where those in the white stand as they are set. */
 function pierced(gaps: readonly Gap[], items: readonly CellItem[]): readonly number[] {
+  const within = itemsWithin(items);
   const lefts = items.map(({ box }) => box.left).sort((a, b) => a - b);
   const rights = items.map(({ box }) => box.right).sort((a, b) => a - b);
   const over = (at: number) => rank(lefts, at) - rank(rights, at);
@@ -61,7 +62,11 @@ function pierced(gaps: readonly Gap[], items: readonly CellItem[]): readonly num
     }
     const tries = Array.from({ length: TRIES }, (_, index) => from + ((to - from) * (index + 1)) / (TRIES + 1));
     const least = Math.min(...tries.map(over));
-    const best = tries.filter((at) => over(at) === least);
+    const free = tries.filter((at) => over(at) === least);
+    const inside = within(from, to);
+    const atSide = (at: number) => inside.filter((item) => (isNumber(item) ? item.box.right < at : item.box.left > at));
+    const most = Math.max(...free.map((at) => atSide(at).length));
+    const best = free.filter((at) => atSide(at).length === most);
     places.push(best[Math.floor(best.length / 2)] ?? (from + to) / 2);
   };
   for (const gap of gaps.toSorted((a, b) => a.to - b.to)) {
@@ -73,6 +78,18 @@ function pierced(gaps: readonly Gap[], items: readonly CellItem[]): readonly num
   }
   finish();
   return places;
+}
+
+/** Items that stand in the white between two places. */
+function itemsWithin(items: readonly CellItem[]): (from: number, to: number) => readonly CellItem[] {
+  const inOrder = items.toSorted((a, b) => a.box.left - b.box.left);
+  const lefts = inOrder.map(({ box }) => box.left);
+  return (from, to) => inOrder.slice(rank(lefts, from), rank(lefts, to)).filter(({ box }) => box.right < to);
+}
+
+/** Numbers are set to the right of their column, texts to the left. */
+function isNumber({ words }: CellItem): boolean {
+  return words.every(({ text }) => /\d/.test(text) && !/\p{L}/u.test(text));
 }
 
 /** Sides that texts keep to. Those of drawings run through texts, or through none. */

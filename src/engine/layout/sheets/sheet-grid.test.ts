@@ -149,3 +149,15 @@ test('keeps rows of cells of one line apart where a text beside them reaches fro
   ];
   expect(rows(words).map(([first]) => first)).toEqual(['First', 'Second']);
 });
+
+test('puts a text in the white before numbers into their column, and a number after texts into that of the texts', () => {
+  const head = (x: number, content: string) => [
+    ...text(20, 10, 'Budget'),
+    ...textTo(150, 10, '75'),
+    ...text(20, 25, 'Actual'),
+    ...textTo(150, 25, '80'),
+    ...text(x, 40, content),
+  ];
+  expect(rows(head(75, 'Qtr'))[2]).toEqual(['', 'Qtr']);
+  expect(rows(head(105, '2020'))[2]).toEqual(['2020', '']);
+});
