@@ -2,6 +2,7 @@
 import type { TableGrid } from '../../../contract/grids-option.ts';
 import type { Grid } from '../../layout/grids/grid.ts';
 import { linesOnPages } from '../../layout/grids/lines-on-pages.ts';
+import { type StripReach, withoutStripGaps } from '../../layout/grids/strip-gaps.ts';
 import { tableGrid } from '../../layout/grids/table-grid.ts';
 import { withCellClips } from '../../layout/sheets/cell-clips.ts';
 import { drawnOrder } from '../../layout/sheets/draw-order.ts';
@@ -9,7 +10,7 @@ import { knownSheets, type PrintedSheet, printedSheets } from '../../layout/shee
 import { type PageProfile, pageProfile } from '../../layout/sheets/page-profile.ts';
 import { printedHeadings } from '../../layout/sheets/printed-headings.ts';
 import { RunningLines } from '../../layout/sheets/running-lines.ts';
-import { type CanvasPage, movedBox, sheetCanvas } from '../../layout/sheets/sheet-canvas.ts';
+import { type CanvasPage, movedBox, type SheetCanvas, sheetCanvas } from '../../layout/sheets/sheet-canvas.ts';
 import { sheetGrid } from '../../layout/sheets/sheet-grid.ts';
 import type { PageStore, StoredPage } from './page-store.ts';
 import { withPictures } from './sheet-pictures.ts';
@@ -110,5 +111,25 @@ function gridOf({ strips }: PrintedSheet, waiting: Map<number, WaitingPage>): Pr
     }),
   );
   const { edges: _, ...grid } = tableGrid(table);
-  return { page: first, grid: withPictures(grid, pictures, table), lines: linesOnPages(table, places) };
+  const whole = withPictures(grid, pictures, table);
+  return { page: first, grid: withoutStripGaps(whole, reachesOf(pages, canvas)), lines: linesOnPages(table, places) };
+}
+
+/** Where each strip begins and ends on the canvas. */
+function reachesOf(pages: readonly (readonly WaitingPage[])[], { places }: SheetCanvas): readonly StripReach[] {
+  return pages.map((strip, index) => {
+    const reach = { left: Infinity, right: -Infinity };
+    const add = (left: number, right: number) => {
+      reach.left = Math.min(reach.left, left);
+      reach.right = Math.max(reach.right, right);
+    };
+    for (const [band, { lines }] of strip.entries()) {
+      const place = places[index]?.[band];
+      if (!place) continue;
+      add(place.box.left, place.box.right);
+      for (const { level, at, from, to } of lines)
+        add(place.by.x + (level ? from : at), place.by.x + (level ? to : at));
+    }
+    return reach;
+  });
 }
