@@ -29,6 +29,15 @@ export class TrueType {
     return this.#tables.has(tag);
   }
 
+  /** In ems: ascent and descent without the line gap (`hhea`); undefined where they are missing or of no use. */
+  get lineHeight(): number | undefined {
+    const [head, hhea] = [this.#tables.get('head'), this.#tables.get('hhea')];
+    if (!head || !hhea) return undefined;
+    const height = this.#view.getInt16(hhea.start + 4) - this.#view.getInt16(hhea.start + 6);
+    const unitsPerEm = this.#view.getUint16(head.start + 18);
+    return unitsPerEm > 0 && height > 0 ? height / unitsPerEm : undefined;
+  }
+
   get glyphCount(): number {
     const maxp = this.#tables.get('maxp');
     return maxp ? this.#view.getUint16(maxp.start + 4) : 0;

@@ -19,6 +19,7 @@ import { type ReadOptions, readPages } from '../../engine/page/read-pages.ts';
 import { wordInAreas } from '../../engine/page/word-in-areas.ts';
 import { PdfDocument } from '../../engine/syntax/document.ts';
 import { BEGUN, convertMade } from '../../engine/write/office/convert-made.ts';
+import { lineHeights } from '../../engine/write/sheets/line-heights.ts';
 import { PageStore } from '../../engine/write/sheets/page-store.ts';
 import { CsvSheets, JsonSheets } from '../../engine/write/sheets/plain-sheets.ts';
 import { printedGrids } from '../../engine/write/sheets/printed-grids.ts';
@@ -60,6 +61,7 @@ export const run: Run<typeof tool> = async ([input], options, context) => {
         isPrint,
         starts,
         isByCalc: isByCalc(file),
+        lineHeights: isPrint && isByCalc(file) ? lineHeights(file) : new Map<string, number>(),
         hiddenText: isPrint,
         isWanted,
       };
@@ -80,6 +82,7 @@ interface Reading {
   readonly isPrint: boolean;
   readonly starts: readonly SheetStart[] | undefined;
   readonly isByCalc: boolean;
+  readonly lineHeights: ReadonlyMap<string, number>;
   readonly found: TableLines;
 }
 
@@ -116,8 +119,7 @@ async function readGrids(
   }
   if (printed) {
     await printed.close();
-    const order = { joins: options.join, starts: options.starts, isByCalc: options.isByCalc };
-    for await (const { page, grid, lines, name } of printedGrids(printed, order)) {
+    for await (const { page, grid, lines, name } of printedGrids(printed, { ...options, joins: options.join })) {
       while (own[0] && own[0].page < page) await store.add(own.shift() ?? { page, grids: [] });
       options.found.addSheet(lines);
       await store.add({ page, grids: [grid], ...(name ? { name } : {}) });

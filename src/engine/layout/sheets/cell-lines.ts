@@ -21,6 +21,8 @@ export interface CellLine {
   readonly turned: boolean;
   /** It is all of its cell; undefined where nothing tells. */
   readonly isWhole: SheetWord['oneLine'];
+  /** How far the next line of its cell stands below, in ems; undefined where that is not known. */
+  readonly lineHeight: number | undefined;
   /** The rows that its cell is merged over. */
   readonly over: SheetWord['over'];
 }
@@ -71,8 +73,17 @@ function lineOf(items: readonly CellItem[], edges: readonly number[]): CellLine 
     reach,
     turned: items.some(({ words: [word] }) => word && word.turn !== 0),
     isWhole: items[0]?.words[0]?.oneLine,
+    lineHeight: lineHeightOf(items),
     over: items[0]?.words[0]?.over,
   };
+}
+
+/** That of its words, if all have the same one and the same size. */
+function lineHeightOf(items: readonly CellItem[]): number | undefined {
+  const words = items.flatMap((item) => item.words);
+  const [first] = words;
+  const isOne = words.every(({ lineHeight, sizePt }) => lineHeight === first?.lineHeight && sizePt === first?.sizePt);
+  return isOne ? first?.lineHeight : undefined;
 }
 
 /** The column that a text belongs to, and the last that it reaches into. */

@@ -32,6 +32,9 @@ const SPARE = 0.4;
 const FULL = 1.2;
 /** A distance within this share of the usual one is the usual one. */
 const SAME_PITCH = 0.035;
+/** In points: Calc rounds the distance of lines; and the weight of one that is greater than that of their font. Letters may come from other fonts. */
+const ROUNDED = 0.15;
+const TOO_FAR = -1.8;
 /** Weight of a distance that only lines of one cell have. */
 const SURE = 2.4;
 /** In ems: lines that are set alike begin, end or have their middles this near to each other, give or take a space; and the weight of those that do not. */
@@ -61,10 +64,24 @@ export function linkScore(above: CellLine, below: CellLine, context: LinkContext
     byAlignment(above, below) +
     byRoom(above, below, context) +
     byCompany(above, below, context) +
+    (isTooFar(above, below, pitch, context) ? TOO_FAR : 0) +
     byWords(above, below) +
     ([above.isWhole, below.isWhole].includes('probably') ? WHOLE : 0) +
     byPitch(below, pitch, context)
   );
+}
+
+/**
+ * Whether they stand further apart than lines of their font, and nothing shows that lines stand so far apart. Where the line has
+ * several words, the room that they leave tells more.
+ */
+function isTooFar(above: CellLine, below: CellLine, pitch: number, { surePitch }: LinkContext): boolean {
+  const height = below.lineHeight;
+  if (height === undefined || above.lineHeight !== height || above.em !== below.em) return false;
+  if (lineWords(above).length > 1) return false;
+  const sure = surePitch(below);
+  if (sure !== undefined && Math.abs(pitch - sure) <= sure * SAME_PITCH) return false;
+  return pitch - height > Math.max(SAME_PITCH * height, ROUNDED / below.em);
 }
 
 /** Whether a side is drawn between the lines where they stand. */

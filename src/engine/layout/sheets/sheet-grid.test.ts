@@ -150,6 +150,15 @@ test('keeps rows of cells of one line apart where a text beside them reaches fro
   expect(rows(words).map(([first]) => first)).toEqual(['First', 'Second']);
 });
 
+test('takes lines for rows that stand at another distance than lines of their font in one cell', () => {
+  const list = (step: number, lineHeight?: number) =>
+    ['Oak', 'Pine', 'Birch', 'Elm'].flatMap((content, index) =>
+      text(20, 10 + step * index, content).map((word) => (lineHeight ? { ...word, lineHeight } : word)),
+    );
+  expect(rows(list(13, 1))).toEqual([['Oak'], ['Pine'], ['Birch'], ['Elm']]);
+  expect(rows(list(13, 1.3))).toEqual([['Oak Pine Birch Elm']]);
+});
+
 test('puts a text in the white before numbers into their column, and a number after texts into that of the texts', () => {
   const head = (x: number, content: string) => [
     ...text(20, 10, 'Budget'),

@@ -12,6 +12,7 @@ import { printedHeadings } from '../../layout/sheets/printed-headings.ts';
 import { RunningLines } from '../../layout/sheets/running-lines.ts';
 import { type CanvasPage, movedBox, type SheetCanvas, sheetCanvas } from '../../layout/sheets/sheet-canvas.ts';
 import { sheetGrid } from '../../layout/sheets/sheet-grid.ts';
+import { withLineHeights } from './line-heights.ts';
 import type { PageStore, StoredPage } from './page-store.ts';
 import { withPictures } from './sheet-pictures.ts';
 import type { SheetStart } from './sheet-starts.ts';
@@ -38,16 +39,18 @@ export interface PrintedOptions {
   readonly starts: readonly SheetStart[] | undefined;
   /** Calc wrote the file, and what its order tells is known. */
   readonly isByCalc: boolean;
+  /** In ems, by the name of a font: how far apart the lines of a cell stand. */
+  readonly lineHeights: ReadonlyMap<string, number>;
 }
 
 /** Grids in the order of their first pages. */
 export async function* printedGrids(
   store: Pick<PageStore, 'pages'>,
-  { joins, starts, isByCalc }: PrintedOptions,
+  { joins, starts, isByCalc, lineHeights }: PrintedOptions,
 ): AsyncGenerator<PrintedGrid> {
   const running = new RunningLines();
   const ordered = (page: StoredPage) => {
-    const words = withCellClips(page.words);
+    const words = withLineHeights(withCellClips(page.words), lineHeights);
     return isByCalc ? drawnOrder(words, page.size.heightPt) : { words, hadRunning: false };
   };
   for await (const page of store.pages()) {
