@@ -52,6 +52,9 @@ export interface LineLook {
 
 /** A share of its letters from which on a line as a whole is bold, or of a colour. */
 const MOST = 0.85;
+/** Numbers and signs that are smaller than this share of the largest word are marks of notes, or powers. */
+const MARK_SIZE = 0.7;
+const MARK = /^[\d()[\],*†‡§]+$/;
 /** In ems: a quarter is usual, justified lines have more. */
 const SET_GAP = 0.6;
 
@@ -131,8 +134,12 @@ function letters(word: Word): number {
   return [...word.text].length;
 }
 
+/** Marks of notes may have more letters than the word that they stand behind: a short line is as large as the word. */
 function commonSize(words: TextLine['words']): number {
-  return mostCommon(words.map(({ word }) => [Math.round(word.sizePt * 10) / 10, letters(word)])) ?? 10;
+  const largest = words.reduce((size, { word }) => Math.max(size, word.sizePt), 0);
+  const isMark = ({ word }: TextLine['words'][number]) => word.sizePt < MARK_SIZE * largest && MARK.test(word.text);
+  const set = words.filter((each) => !isMark(each));
+  return mostCommon(set.map(({ word }) => [Math.round(word.sizePt * 10) / 10, letters(word)])) ?? 10;
 }
 
 /** Of the values with their weights the one with the most. */

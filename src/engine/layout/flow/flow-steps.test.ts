@@ -272,3 +272,11 @@ test('writes no space between Chinese signs and Latin words that are only set ap
   expect(lines(set)[0]?.text).toBe('使用GPL');
   expect(lines(typed)[0]?.text).toBe('使用 GPL');
 });
+
+test('a short line is as large as its word, however long the mark behind it is', () => {
+  const [line] = lines([...words(20, 20, 'A2'), ...words(31, 19, '[16]', 6)]);
+  expect(line?.em).toBe(10);
+  expect(line && makeRuns([line], { knowsWord: () => false }).map((run) => 'look' in run && run.look.vertical)).toEqual(
+    [undefined, 'superscript'],
+  );
+});
