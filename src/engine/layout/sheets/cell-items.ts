@@ -31,6 +31,9 @@ const NUMBER = /^[-+(]?\p{Sc}?\d[\d.,]*%?\)?$/u;
 const SPACE = 0.3;
 const IDEOGRAPH = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u3000-\u303f\uff00-\uffef]/u;
 const LATIN = /\p{Script=Latin}/u;
+/** In ems: texts that lie over each other share so much of their width, and their middles stand nearer than those of two lines. */
+const OVER = 0.5;
+const NEARER = 0.6;
 /** In ems: words of one line stand no further from its middle. */
 const LEVEL = 0.3;
 
@@ -98,6 +101,13 @@ export function haveSameClip({ clip: a }: { readonly clip?: Box }, { clip: b }: 
   if (!a || !b) return a === b;
   const apart = [a.left - b.left, a.right - b.right, a.top - b.top, a.bottom - b.bottom];
   return apart.every((distance) => Math.abs(distance) < 0.5);
+}
+
+/** Whether two texts cannot be read for each other. */
+export function liesOver(a: Pick<CellItem, 'box' | 'em'>, b: Pick<CellItem, 'box' | 'em'>): boolean {
+  const em = Math.min(a.em, b.em);
+  const shared = Math.min(a.box.right, b.box.right) - Math.max(a.box.left, b.box.left);
+  return shared > OVER * em && Math.abs(middle(a.box) - middle(b.box)) < NEARER * em;
 }
 
 function makeItem(words: readonly SheetWord[], first: number): CellItem {

@@ -3,7 +3,7 @@ import type { Box } from '../../../adapters/pdfium-text.ts';
 import { unionBox } from '../../page/boxes.ts';
 import type { Word } from '../../page/words.ts';
 import { middle } from '../lines/rows.ts';
-import { type CellItem, haveSameClip } from './cell-items.ts';
+import { type CellItem, haveSameClip, liesOver } from './cell-items.ts';
 import type { SheetWord } from './sheet-word.ts';
 
 /** A line of text in a cell. */
@@ -33,6 +33,8 @@ const AT_SIDE = 4;
 const OVER = 1.2;
 /** In ems: middles of one line differ by less. */
 const LEVEL = 0.35;
+/** Items of a line that are asked whether the next one lies over them. */
+const NEAREST = 4;
 
 export function cellLines(items: readonly CellItem[], edges: readonly number[]): readonly CellLine[] {
   const lines: CellLine[] = [];
@@ -45,7 +47,8 @@ export function cellLines(items: readonly CellItem[], edges: readonly number[]):
       !known.turned &&
       !made.turned &&
       haveSameClip(known, made) &&
-      Math.abs(middle(known.box) - middle(made.box)) < LEVEL * Math.min(known.em, made.em);
+      Math.abs(middle(known.box) - middle(made.box)) < LEVEL * Math.min(known.em, made.em) &&
+      !known.items.slice(-NEAREST).some((each) => liesOver(each, made));
     if (isSame) {
       const joined = { ...lineOf([...known.items, item], edges), column: known.column };
       lines[lines.indexOf(known, Math.max(0, lines.length - 200))] = joined;

@@ -3,7 +3,8 @@ import { middle } from '../lines/rows.ts';
 import { haveSameClip } from './cell-items.ts';
 import { type CellLine, lineWords } from './cell-lines.ts';
 import { leastWidth } from './least-width.ts';
-import type { Side } from './sheet-edges.ts';
+import type { SameRow } from './row-bands.ts';
+import { rankOf, type Side } from './sheet-edges.ts';
 
 export interface LinkContext {
   /** x of the edges of the columns. */
@@ -17,6 +18,8 @@ export interface LinkContext {
   readonly company: (line: CellLine) => boolean;
   /** Both lie in one cell that lines enclose, in a table whose rows are drawn. */
   readonly enclosed: (above: CellLine, below: CellLine) => boolean;
+  /** Whether both stand in one row, by a column with a line in each. */
+  readonly sameRow: SameRow;
   /** The distance from line to line inside cells, in ems, for the font of a line; undefined where no cell shows it. */
   readonly pitch: (line: CellLine) => number | undefined;
   /** The same where rows are known to stand further apart. */
@@ -50,14 +53,16 @@ const GOES_ON = /(?:[,;:–-]|\b(?:of|the|and|or|to|in|a|an|for|with|by|de|la|un
 export function linkScore(above: CellLine, below: CellLine, context: LinkContext): number {
   const em = Math.min(above.em, below.em);
   const pitch = (middle(below.box) - middle(above.box)) / em;
-  if (pitch > MAX_PITCH || pitch < MIN_PITCH || above.turned || below.turned) return -9;
+  if (pitch < MIN_PITCH || above.turned || below.turned) return -9;
   if (above.column !== below.column) return -9;
   if (above.isWhole === 'surely' || below.isWhole === 'surely') return -9;
   if (isParted(above, below, context.level)) return -9;
   // Spreadsheet programs draw a cell in one go.
   if (below.first !== above.last + 1) return -9;
   if (above.clip && below.clip && above.clip.bottom <= below.clip.top + 1) return -9;
-  if (context.enclosed(above, below)) return 3;
+  const inOneRow = context.sameRow(above, below);
+  if (inOneRow === false || (pitch > MAX_PITCH && inOneRow === undefined)) return -9;
+  if (inOneRow || context.enclosed(above, below)) return 3;
   const sameClip = isNarrow(above) && haveSameClip(above, below) ? 1 : 0;
   return (
     sameClip +
@@ -95,16 +100,6 @@ function isParted(above: CellLine, below: CellLine, level: readonly Side[]): boo
     if (side.at > from && side.from < x && side.to > x) return true;
   }
   return false;
-}
-
-function rankOf(sides: readonly Side[], limit: number): number {
-  let [low, high] = [0, sides.length];
-  while (low < high) {
-    const mid = (low + high) >> 1;
-    if ((sides[mid]?.at ?? 0) < limit) low = mid + 1;
-    else high = mid;
-  }
-  return low;
 }
 
 /** Clipped to a cell of a few lines; a clip that is higher is that of the whole sheet. */

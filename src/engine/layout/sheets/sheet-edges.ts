@@ -98,3 +98,14 @@ export function placesOf(sides: readonly Side[]): readonly number[] {
   }
   return places;
 }
+
+/** How many sides stand higher. @param sides from the top. */
+export function rankOf(sides: readonly Side[], limit: number): number {
+  let [low, high] = [0, sides.length];
+  while (low < high) {
+    const mid = (low + high) >> 1;
+    if ((sides[mid]?.at ?? 0) < limit) low = mid + 1;
+    else high = mid;
+  }
+  return low;
+}

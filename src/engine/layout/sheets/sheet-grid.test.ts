@@ -170,3 +170,58 @@ test('puts a text in the white before numbers into their column, and a number af
   expect(rows(head(75, 'Qtr'))[2]).toEqual(['', 'Qtr']);
   expect(rows(head(105, '2020'))[2]).toEqual(['2020', '']);
 });
+
+test('keeps lines in their cell that are printed over the row below', () => {
+  const words = [
+    ...text(20, 10, '3.1'),
+    ...text(80, 10, 'A policy exists that governs'),
+    ...text(80, 22, 'the license compliance'),
+    ...text(20, 26, '3.2'),
+    ...text(80, 26, 'A documented policy'),
+  ];
+  expect(rows(words)).toEqual([
+    ['3.1', 'A policy exists that governs the license compliance'],
+    ['3.2', 'A documented policy'],
+  ]);
+});
+
+test('keeps lines in their cell that run through its foot', () => {
+  const words = [
+    ...text(20, 10, '3.1'),
+    ...text(80, 8, 'A box on a list'),
+    ...text(80, 19, 'of checks'),
+    ...text(20, 26, '3.2'),
+    ...text(20, 42, '3.3'),
+    ...text(80, 42, 'Staff'),
+  ];
+  const lines = [5, 20, 36, 52].map((at) => level(at, 15, 250));
+  const drawn = { lines: [...lines, upright(15, 5, 52), upright(75, 5, 52), upright(250, 5, 52)] };
+  expect(rows(words, drawn)).toEqual([
+    ['3.1', 'A box on a list of checks'],
+    ['3.2', ''],
+    ['3.3', 'Staff'],
+  ]);
+});
+
+test('puts lines with empty ones between them into the row that a column of one line a row tells', () => {
+  const one = (words: readonly Word[]) => words.map((word) => ({ ...word, oneLine: 'surely' as const }));
+  const heights = [46, 120, 194, 268];
+  const words = [
+    ...heights.flatMap((y, index) => one(text(20, y, `3.${index + 1}`))),
+    ...heights.flatMap((y) => [
+      ...text(80, y - 30, 'Slides,'),
+      ...text(80, y - 10, 'courses'),
+      ...text(80, y, 'others'),
+    ]),
+  ];
+  expect(rows(words)).toEqual(heights.map((_, index) => [`3.${index + 1}`, 'Slides, courses others']));
+  const atTop = [
+    ...heights.flatMap((y, index) => one(text(20, y, `3.${index + 1}`))),
+    ...heights.flatMap((y) => [
+      ...text(80, y, 'Slides,'),
+      ...text(80, y + 20, 'courses'),
+      ...text(80, y + 30, 'others'),
+    ]),
+  ];
+  expect(rows(atTop)).toEqual(heights.map((_, index) => [`3.${index + 1}`, 'Slides, courses others']));
+});

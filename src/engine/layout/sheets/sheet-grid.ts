@@ -8,6 +8,7 @@ import { headerRowsOf } from '../tables/header-rows.ts';
 import type { Area } from '../tables/lattice.ts';
 import type { FoundCell, FoundTable } from '../tables/table.ts';
 import { blankCells } from './blank-cells.ts';
+import type { CellBlock } from './cell-block.ts';
 import { BorderFinder } from './cell-borders.ts';
 import { cellItems } from './cell-items.ts';
 import { type CellLine, cellLines, placeAt } from './cell-lines.ts';
@@ -22,12 +23,13 @@ import { rowEdges } from './row-edges.ts';
 import type { CanvasPage, SheetCanvas } from './sheet-canvas.ts';
 import { sheetColumns } from './sheet-columns.ts';
 import { placesOf, sheetSides } from './sheet-edges.ts';
-import { type CellBlock, type SheetRow, sheetRows } from './sheet-rows.ts';
+import { type SheetRow, sheetRows } from './sheet-rows.ts';
 import { rowsOf } from './text-rows.ts';
+import { withWholeLines } from './torn-lines.ts';
 
 /** Undefined where there is no text. */
 export function sheetGrid(sheet: CanvasPage & Partial<Pick<SheetCanvas, 'places'>>): FoundTable | undefined {
-  const items = cellItems(sheet.words);
+  const items = withWholeLines(cellItems(sheet.words));
   if (items.length === 0) return undefined;
   const sides = sheetSides(sheet.lines, sheet.fills, items);
   const edges = sheetColumns(rowsOf(items), sides.upright);

@@ -1,29 +1,22 @@
 /** Finds the rows of a printed sheet: lines that make up cells, and cells that stand side by side. */
 import { middle } from '../lines/rows.ts';
+import { type CellBlock, makeBlock } from './cell-block.ts';
 import type { CellLine } from './cell-lines.ts';
 import { type LinkContext, linkScore } from './cell-links.ts';
+import { clippedBlocks } from './clipped-cells.ts';
 import { leastWidth } from './least-width.ts';
+import { companyOf } from './line-company.ts';
 import { type LinePair, pitchOf, surePitchOf } from './line-pitch.ts';
+import { overprintedBlocks } from './overprinted-cells.ts';
+import { rowBands } from './row-bands.ts';
 import type { Side } from './sheet-edges.ts';
 import { wrapsOver } from './wrapped-over.ts';
-
-/** Lines of one column that make up one cell. */
-export interface CellBlock {
-  readonly lines: readonly CellLine[];
-  readonly column: number;
-  /** From the middle of its first line to that of its last, and a bit around. */
-  readonly top: number;
-  readonly bottom: number;
-}
 
 export interface SheetRow {
   readonly blocks: readonly CellBlock[];
   readonly top: number;
   readonly bottom: number;
 }
-
-/** In ems: cells of one row share at least this much of their height around the middle of a line. */
-const CORE = 0.3;
 
 /** Where at least this share of the lines leave no room for the next word, they are wrapped. */
 const WRAPPED = 0.5;
@@ -44,9 +37,10 @@ export function sheetRows(
   level: readonly Side[],
   enclosed: LinkContext['enclosed'],
 ): readonly SheetRow[] {
-  const clipped = clippedBlocks(lines);
-  const taken = new Set(clipped.flatMap((block) => block.lines));
-  const free = lines.filter((line) => !taken.has(line));
+  const cut = clippedBlocks(lines);
+  const within = without(lines, cut);
+  const clipped = [...cut, ...overprintedBlocks(within, level)];
+  const free = without(within, clipped);
   const byColumn = new Map<number, CellLine[]>();
   for (const line of free) {
     const list = byColumn.get(line.column);
@@ -61,12 +55,18 @@ export function sheetRows(
     });
   });
   const [wrapsAt, company, surePitch] = [wrapEdges(byColumn, edges), companyOf(free), surePitchOf(pairs)];
-  const base = { edges, level, wrapsAt, wrapsOver: wrapsOver(byColumn), company, enclosed, surePitch };
+  const [over, sameRow] = [wrapsOver(byColumn), rowBands(free)];
+  const base = { edges, level, wrapsAt, wrapsOver: over, company, enclosed, surePitch, sameRow };
   const weigh = (context: LinkContext): readonly Link[] =>
     pairs.map(({ above, below }) => ({ above, below, score: linkScore(above, below, context) }));
   const first = weigh({ ...base, pitch: () => undefined });
   const links = weigh({ ...base, pitch: pitchOf(first) }).filter(({ score }) => score > 0);
   return settle(free, clipped, links);
+}
+
+function without(lines: readonly CellLine[], blocks: readonly CellBlock[]): readonly CellLine[] {
+  const taken = new Set(blocks.flatMap((block) => block.lines));
+  return lines.filter((line) => !taken.has(line));
 }
 
 /**
@@ -100,87 +100,6 @@ function wordCount({ items }: CellLine): number {
 function fitsBeside(above: CellLine, below: CellLine, right: number): boolean {
   const word = below.items[0]?.words[0];
   return word !== undefined && above.box.right + above.em * 0.25 + leastWidth(word) < right;
-}
-
-/** Text that is too high for its cell: its lines run over the rows above and below, and are seen in one alone. */
-function clippedBlocks(lines: readonly CellLine[]): readonly CellBlock[] {
-  const cells = new Map<string, CellLine[]>();
-  for (const line of lines) {
-    if (!line.clip || !isCellClip(line)) continue;
-    const key = [line.clip.left, line.clip.top, line.clip.right, line.clip.bottom].map(Math.round).join(' ');
-    const cell = cells.get(key);
-    if (cell) cell.push(line);
-    else cells.set(key, [line]);
-  }
-  return [...cells.values()]
-    .filter(isOneCell)
-    .filter(isTooHigh)
-    .map((cell) => {
-      const { top, bottom } = cell[0]?.clip ?? { top: 0, bottom: 0 };
-      const middleOfCell = (top + bottom) / 2;
-      const half = Math.max(0.5, (bottom - top) / 2 - 1.5);
-      const [first] = cell;
-      const column = first ? Math.min(...cell.map((line) => line.column)) : 0;
-      return {
-        lines: cell.toSorted((a, b) => a.first - b.first),
-        column,
-        top: middleOfCell - half,
-        bottom: middleOfCell + half,
-      };
-    });
-}
-
-/** In line heights: a higher clip may be that of the page. */
-const MAX_CLIP = 40;
-
-function isCellClip({ clip, box }: CellLine): boolean {
-  return clip !== undefined && clip.bottom - clip.top < MAX_CLIP * (box.bottom - box.top);
-}
-
-/** Drawn in one go, line below line: what is printed of a sheet has a clip of its own. */
-function isOneCell(cell: readonly CellLine[]): boolean {
-  const lines = cell.toSorted((a, b) => a.first - b.first);
-  return lines.every((line, index) => {
-    const before = lines[index - 1];
-    return !before || (before.column === line.column && before.last + 1 === line.first);
-  });
-}
-
-/** Its text takes all the height that is seen, and more. */
-function isTooHigh(cell: readonly CellLine[]): boolean {
-  const clip = cell[0]?.clip;
-  if (!clip) return false;
-  // Fonts say of themselves that they are taller when they have letters of many scripts.
-  const top = Math.min(...cell.map(({ box, em }) => middle(box) - 0.6 * em));
-  const bottom = Math.max(...cell.map(({ box, em }) => middle(box) + 0.6 * em));
-  const runsOver = top < clip.top - 3 || bottom > clip.bottom + 3;
-  return runsOver && bottom - top > 0.6 * (clip.bottom - clip.top);
-}
-
-/** Whether other columns have a line at the same height. */
-function companyOf(lines: readonly CellLine[]): (line: CellLine) => boolean {
-  const sorted = lines.filter(({ turned }) => !turned).sort((a, b) => middle(a.box) - middle(b.box));
-  const places = sorted.map(({ box }) => middle(box));
-  return (line) => {
-    const at = middle(line.box);
-    const reach = CORE * line.em;
-    let index = places.findIndex((place) => place >= at - reach);
-    index = firstAtLeast(places, at - reach);
-    for (; index < sorted.length && (places[index] ?? 0) <= at + reach; index++) {
-      if (sorted[index]?.column !== line.column) return true;
-    }
-    return false;
-  };
-}
-
-function firstAtLeast(values: readonly number[], limit: number): number {
-  let [low, high] = [0, values.length];
-  while (low < high) {
-    const mid = (low + high) >> 1;
-    if ((values[mid] ?? 0) < limit) low = mid + 1;
-    else high = mid;
-  }
-  return low;
 }
 
 /** Cuts the weakest links until no row has two cells in one column. */
@@ -269,19 +188,6 @@ function blocksOf(lines: readonly CellLine[], links: readonly Link[]): readonly 
     } else blocks.set(line, [line]);
   }
   return [...new Set(blocks.values())].map(makeBlock);
-}
-
-function makeBlock(lines: readonly CellLine[]): CellBlock {
-  const extents = lines.map((line) => {
-    const half = line.turned ? (line.box.bottom - line.box.top) / 2 - 2 : CORE * line.em;
-    return [middle(line.box) - Math.max(0.5, half), middle(line.box) + Math.max(0.5, half)] as const;
-  });
-  return {
-    lines,
-    column: lines[0]?.column ?? 0,
-    top: Math.min(...extents.map(([top]) => top)),
-    bottom: Math.max(...extents.map(([, bottom]) => bottom)),
-  };
 }
 
 /** Cells whose heights overlap, directly or through others. */

@@ -1,0 +1,78 @@
+/** Finds cells whose text is higher than their row: its further lines are printed over the texts of the rows below. */
+import { middle } from '../lines/rows.ts';
+import { type CellBlock, makeBlock } from './cell-block.ts';
+import { liesOver } from './cell-items.ts';
+import type { CellLine } from './cell-lines.ts';
+import { MAX_PITCH } from './drawn-rows.ts';
+import { companyOf } from './line-company.ts';
+import { rankOf, type Side } from './sheet-edges.ts';
+
+/** In ems: lines of one cell stand no nearer. */
+const MIN_PITCH = 0.6;
+/** In ems: a line nearer to the middle of a text runs through its letters. */
+const THROUGH = 0.45;
+/** In ems: a line through a text that ends with it, give or take so much, is no side. */
+const LONGER = 1;
+/** Texts that are asked whether they lie over a line: no more stand so near to each other. */
+const NEIGHBOURS = 4;
+
+/**
+ * Such cells, each where its first line stands: other cells begin beside that line, and none beside those that lie over others.
+ * @param level sides of cells, from the top.
+ */
+export function overprintedBlocks(lines: readonly CellLine[], level: readonly Side[]): readonly CellBlock[] {
+  const columns = Map.groupBy(lines, ({ column }) => column);
+  const stacks = [...columns.values()].flatMap(stacksOf);
+  const stackOf = new Map(stacks.flatMap((stack) => stack.map((line) => [line, stack] as const)));
+  const over = new Set([...columns.values()].flatMap((column) => overOthers(column, (line) => stackOf.get(line))));
+  const company = companyOf(stacks.flatMap(([first]) => first ?? []));
+  const isOne = ([first, ...below]: readonly CellLine[]) => {
+    const wrong = below.filter((line) => over.has(line) || isOverSide(line, level));
+    return first !== undefined && company(first) && wrong.length > 0 && !wrong.some(company);
+  };
+  return stacks.filter(isOne).map((stack) => ({ ...makeBlock(stack.slice(0, 1)), lines: stack }));
+}
+
+/** Lines that are drawn one after the other, each below the one before. */
+function stacksOf(column: readonly CellLine[]): readonly (readonly CellLine[])[] {
+  const stacks: CellLine[][] = [];
+  for (const line of column.toSorted((a, b) => a.first - b.first)) {
+    const above = stacks.at(-1)?.at(-1);
+    if (above && goesOnBelow(above, line)) stacks.at(-1)?.push(line);
+    else stacks.push([line]);
+  }
+  return stacks;
+}
+
+function goesOnBelow(above: CellLine, line: CellLine): boolean {
+  const pitch = (middle(line.box) - middle(above.box)) / Math.min(above.em, line.em);
+  const isFree = [above, line].every(({ isWhole, turned }) => isWhole !== 'surely' && !turned);
+  return isFree && line.first === above.last + 1 && pitch > MIN_PITCH && pitch <= MAX_PITCH;
+}
+
+function overOthers(
+  column: readonly CellLine[],
+  stackOf: (line: CellLine) => readonly CellLine[] | undefined,
+): readonly CellLine[] {
+  const sorted = column.toSorted((a, b) => middle(a.box) - middle(b.box));
+  const over = new Set<CellLine>();
+  for (const [index, line] of sorted.entries()) {
+    for (const other of sorted.slice(index + 1, index + 1 + NEIGHBOURS)) {
+      if (stackOf(line) === stackOf(other) || !liesOver(line, other)) continue;
+      over.add(line);
+      over.add(other);
+    }
+  }
+  return [...over];
+}
+
+/** Whether a side of cells runs through a text. One that is as long as the text strikes it through. */
+function isOverSide({ box, em }: CellLine, level: readonly Side[]): boolean {
+  const at = middle(box);
+  for (let index = rankOf(level, at - THROUGH * em); index < level.length; index++) {
+    const side = level[index];
+    if (!side || side.at > at + THROUGH * em) return false;
+    if (side.from < box.left && side.to > box.right + LONGER * em) return true;
+  }
+  return false;
+}

@@ -1,0 +1,82 @@
+/** Tells the rows of a sheet by a column that has one line in each of them: all cells are set to the foot of their rows, or all to the top. */
+import { middle } from '../lines/rows.ts';
+import type { CellLine } from './cell-lines.ts';
+import { LEVEL } from './drawn-rows.ts';
+
+/** Whether both lines stand in one row; undefined where nothing tells. */
+export type SameRow = (above: CellLine, below: CellLine) => boolean | undefined;
+
+/** Such a column has so many lines, and so many cells of several lines stand beside it. */
+const MIN = { lines: 4, stacks: 3 };
+/** In ems: lines of one cell, with an empty line between them. */
+const MAX_APART = 3;
+/** Share of the cells beside it that keep to its rows. */
+const KEPT = 0.9;
+
+export function rowBands(lines: readonly CellLine[]): SameRow {
+  const upright = lines.filter(({ turned }) => !turned);
+  const columns = Map.groupBy(upright, ({ column }) => column);
+  const known = [...columns.values()].filter((column) => column.every(isWhole));
+  const most = known.reduce<readonly CellLine[]>((best, column) => (column.length > best.length ? column : best), []);
+  const places = most.map(({ box }) => middle(box)).sort((a, b) => a - b);
+  const others = upright.filter((line) => line.column !== most[0]?.column);
+  if (places.length < MIN.lines || !areMost(others.filter(isWhole), (line) => isLevel(line, places))) return unknown;
+  const levels = [...columns.values()].flatMap(stacksOf).map((stack) => stack.map((line) => isLevel(line, places)));
+  const mixed = levels.filter((stack) => stack.includes(true) && stack.includes(false));
+  if (mixed.length < MIN.stacks) return unknown;
+  if (areMost(mixed, (stack) => stack.at(-1) === true && stack[0] === false))
+    return (above, below) => rankOf(places, above) === rankOf(places, below);
+  if (areMost(mixed, (stack) => stack[0] === true && stack.at(-1) === false))
+    return (above, below) => rankAfter(places, above) === rankAfter(places, below);
+  return unknown;
+}
+
+function unknown(): undefined {
+  return undefined;
+}
+
+function isWhole({ isWhole: whole }: CellLine): boolean {
+  return whole === 'surely';
+}
+
+function areMost<T>(all: readonly T[], is: (one: T) => boolean): boolean {
+  return all.filter(is).length >= KEPT * all.length;
+}
+
+/** Lines of one column that are drawn one after the other, each below the one before. */
+function stacksOf(column: readonly CellLine[]): readonly (readonly CellLine[])[] {
+  const stacks: CellLine[][] = [];
+  for (const line of column.toSorted((a, b) => a.first - b.first)) {
+    const above = stacks.at(-1)?.at(-1);
+    const pitch = above ? (middle(line.box) - middle(above.box)) / line.em : 0;
+    const goesOn = above && !isWhole(above) && !isWhole(line) && line.first === above.last + 1;
+    if (goesOn && pitch > LEVEL && pitch <= MAX_APART) stacks.at(-1)?.push(line);
+    else stacks.push([line]);
+  }
+  return stacks;
+}
+
+function isLevel(line: CellLine, places: readonly number[]): boolean {
+  return rankAt(places, middle(line.box) + LEVEL * line.em) > rankAt(places, middle(line.box) - LEVEL * line.em);
+}
+
+/** How many rows end above a line, where cells stand at the foot of their rows. */
+function rankOf(places: readonly number[], { box, em }: CellLine): number {
+  return rankAt(places, middle(box) - LEVEL * em);
+}
+
+/** How many rows begin above the foot of a line, where cells stand at the top. */
+function rankAfter(places: readonly number[], { box, em }: CellLine): number {
+  return rankAt(places, middle(box) + LEVEL * em);
+}
+
+/** How many of the sorted values are smaller. */
+function rankAt(values: readonly number[], limit: number): number {
+  let [low, high] = [0, values.length];
+  while (low < high) {
+    const mid = (low + high) >> 1;
+    if ((values[mid] ?? 0) < limit) low = mid + 1;
+    else high = mid;
+  }
+  return low;
+}
