@@ -250,11 +250,12 @@ test('tracks changes that were printed: coloured text with a bar, beside a bar i
   expect(without).toContain('<w:strike/>');
 });
 
+const mark = (y: number, sign: string) =>
+  `BT /F1 10 Tf 20 ${y} Td (The harbour) Tj /F1 6 Tf 4 Ts (${sign}) Tj 0 Ts /F1 10 Tf ( opens) Tj ET`;
+const note = (y: number, sign: string, text: string) =>
+  `BT /F1 6 Tf 4 Ts 20 ${y} Td (${sign}) Tj 0 Ts /F1 10 Tf ( ${text}) Tj ET`;
+
 test('makes endnotes of the last paragraphs whose small Roman numbers the text has raised', async () => {
-  const mark = (y: number, sign: string) =>
-    `BT /F1 10 Tf 20 ${y} Td (The harbour) Tj /F1 6 Tf 4 Ts (${sign}) Tj 0 Ts /F1 10 Tf ( opens) Tj ET`;
-  const note = (y: number, sign: string, text: string) =>
-    `BT /F1 6 Tf 4 Ts 20 ${y} Td (${sign}) Tj 0 Ts /F1 10 Tf ( ${text}) Tj ET`;
   const notes = `${note(250, 'i', 'In summer.')}\n${note(225, 'ii', 'At seven.')}`;
   const path = await convert([`${mark(250, 'i')}\n${mark(225, 'ii')}\n${prose(190)}`, notes]);
   expect(texts(await zipPart(path, 'word/endnotes.xml')).map((text) => text.trim())).toEqual([
@@ -268,20 +269,14 @@ test('makes endnotes of the last paragraphs whose small Roman numbers the text h
   expect(await zipPart(unmarked, 'word/document.xml')).not.toContain('<w:endnoteReference');
 });
 
-test('makes one picture of a chart, whose labels are its description and no text', async () => {
-  const bars = '0.2 0.4 0.8 rg 60 100 20 40 re f 100 100 20 60 re f 140 100 20 20 re f 0 g';
-  const lines = [100, 130, 160].map((y) => `50 ${y} m 170 ${y} l S`).join('\n');
-  const labels = [100, 130, 160].map((y, index) => line(40, y - 3, `${10 * index}`, 8)).join('\n');
-  const path = await convert([`${prose(280)}\n${bars}\n${lines}\n${labels}\n${prose(60)}`]);
-  const xml = await zipPart(path, 'word/document.xml');
-  expect(texts(xml).filter((text) => /^\d+$/.test(text))).toEqual([]);
-  expect(xml.match(/<pic:pic /g) ?? xml.match(/<pic:pic>/g)).toHaveLength(1);
-  expect(xml).toContain('descr="0, 10, 20"');
-});
-
-test('pictures of drawings are as large as what is seen of them', async () => {
-  const drawing = 'q 60 100 40 50 re W n 0.2 0.4 0.8 rg 0 0 m 200 0 300 300 60 290 c f Q';
-  const xml = await zipPart(await convert([`${prose(280)}\n${drawing}\n${prose(60)}`]), 'word/document.xml');
-  const [, width = '', height = ''] = /<wp:extent cx="(\d+)" cy="(\d+)"/.exec(xml) ?? [];
-  expect([width, height].map((emu) => Math.round(Number(emu) / 12_700))).toEqual([40, 50]);
+test('keeps a last list, and last paragraphs whose mark is that of a footnote, as text', async () => {
+  const list = `${line(20, 250, 'i. In summer.')}\n${line(20, 225, 'ii. At seven.')}`;
+  const listed = await convert([`${mark(250, 'i')}\n${mark(225, 'ii')}\n${prose(190)}`, list]);
+  const told = texts(await zipPart(listed, 'word/document.xml')).join(' ');
+  expect(told).toContain('In summer.');
+  expect(told).toContain('At seven.');
+  const footnote = `20 60 m 90 60 l S\n${note(45, 'i', 'By the quay.')}`;
+  const noted = await convert([`${mark(250, 'i')}\n${prose(190)}\n${footnote}`, note(250, 'i', 'In winter.')]);
+  expect(texts(await zipPart(noted, 'word/footnotes.xml')).join(' ')).toContain('By the quay.');
+  expect(texts(await zipPart(noted, 'word/document.xml')).join(' ')).toContain('In winter.');
 });

@@ -32,20 +32,23 @@ export function takeEndnotes(pages: readonly PageDraft[]): Endnotes {
   const isEmpty = columns.every((each) => each.blocks.length === 0);
   const rest = { ...page, bands: [...page.bands.slice(0, -1), ...(isEmpty ? [] : [{ columns }])] };
   const left = [...pages.slice(0, -1), rest];
-  const raised = left.flatMap(raisedMarks).map(({ mark }) => mark);
-  const areCalled = notes.every(({ label }, index) => raised.includes(label) && labels(notes).indexOf(label) === index);
+  const free = new Set(left.flatMap(freeMarks));
+  const labels = new Set(notes.map(({ label }) => label));
+  const areCalled = labels.size === notes.length && [...labels].every((label) => free.has(label));
   return areCalled ? { pages: left, notes } : none;
 }
 
-function labels(notes: readonly DraftNote[]): readonly string[] {
-  return notes.map(({ label }) => label);
+/** The raised marks of a page but for those of its footnotes. */
+function freeMarks(page: PageDraft): readonly string[] {
+  const own = new Set(page.notes.map(({ label }) => label));
+  return raisedMarks(page).flatMap(({ mark }) => (own.has(mark) ? [] : [mark]));
 }
 
-/** The raised or smaller mark that a paragraph begins with. */
+/** The mark that a paragraph begins with; items of lists have a stop or a bracket behind theirs. */
 function endnoteMark(block: PageDraft['bands'][number]['columns'][number]['blocks'][number]): string | undefined {
   const [line] = block.kind === 'paragraph' ? block.lines : [];
   const mark = line && markOf(line);
-  return mark !== undefined && ENDNOTE.test(mark) ? mark : undefined;
+  return mark !== undefined && ENDNOTE.test(line?.words[0]?.word.text ?? '') ? mark : undefined;
 }
 
 function noteOf({ lines, ...paragraph }: DraftParagraph): DraftParagraph {
