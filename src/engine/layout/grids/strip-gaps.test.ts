@@ -28,6 +28,12 @@ test('leaves out what stands between two strips that both draw a side', () => {
   expect(made.blanks).toEqual([{ ...at(0, 2), look }]);
 });
 
+test('keeps columns over which a cell with text is merged, and that hold nothing else', () => {
+  const halves = [0, 50, 80, 110].map((left, index) => ({ left, right: [50, 80, 110, 150][index] ?? 0 }));
+  const merged = { ...grid, columns: halves, cells: [cell('a', 0), cell('c', 1, 2), cell('b', 3)] };
+  expect(withoutStripGaps(merged, strips)).toBe(merged);
+});
+
 test('keeps a column with text, and columns of one strip', () => {
   const filled = { ...grid, cells: [...grid.cells, cell('c', 1)] };
   expect(withoutStripGaps(filled, strips)).toBe(filled);

@@ -13,14 +13,17 @@ const SAME = 1.5;
 
 /** @param strips from left to right, as the columns of the grid stand. */
 export function withoutStripGaps(grid: Grid, strips: readonly StripReach[]): Grid {
-  const own = new Set(grid.cells.flatMap(({ column, columnSpan }) => (columnSpan === 1 ? [column] : [])));
-  const isGap = ({ left, right }: StripReach, column: number) =>
-    !own.has(column) &&
+  const isGap = ({ left, right }: StripReach) =>
     strips.some((strip, index) => {
       const next = strips[index + 1];
       return next !== undefined && left > strip.right - SAME && right < next.left + SAME && right > left;
     });
-  const gaps = new Set(grid.columns.flatMap((each, column) => (isGap(each, column) ? [column] : [])));
+  const gaps = new Set(grid.columns.flatMap((each, column) => (isGap(each) ? [column] : [])));
+  if (gaps.size === 0) return grid;
+  for (const { column, columnSpan } of grid.cells) {
+    const own = Array.from({ length: columnSpan }, (_, index) => column + index);
+    if (own.every((each) => gaps.has(each))) for (const each of own) gaps.delete(each);
+  }
   if (gaps.size === 0) return grid;
   const places: number[] = [0];
   for (const column of grid.columns.keys()) places.push((places[column] ?? 0) + (gaps.has(column) ? 0 : 1));
