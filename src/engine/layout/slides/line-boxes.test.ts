@@ -11,8 +11,8 @@ test('makes a box of nearly three ems as high as its line', () => {
   expect(high?.box).toEqual({ left: 0, right: 20, top: 76.8, bottom: 105.8 });
 });
 
-test('leaves boxes of usual fonts, of turned words, and of words without a baseline', () => {
+test('leaves boxes of usual fonts, of turned words, and of words without a baseline or with one outside of them', () => {
   const { baselinePt: _, ...unknown } = word(70, 127);
-  const words = [word(78, 106), word(70, 127, { turn: 1 }), unknown];
+  const words = [word(78, 106), word(70, 127, { turn: 1 }), unknown, word(170, 227), word(10, 67)];
   expect(lineBoxes(words)).toEqual(words);
 });

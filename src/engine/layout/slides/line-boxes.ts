@@ -11,7 +11,8 @@ export function lineBoxes(words: readonly Word[]): readonly Word[] {
   return words.map((word) => {
     const { box, sizePt, baselinePt } = word;
     if (word.turn !== 0 || baselinePt === undefined || box.bottom - box.top <= MAX_HEIGHT * sizePt) return word;
-    const [top, bottom] = [baselinePt - ABOVE * sizePt, baselinePt + BELOW * sizePt];
-    return { ...word, box: { ...box, top: Math.max(box.top, top), bottom: Math.min(box.bottom, bottom) } };
+    const top = Math.max(box.top, baselinePt - ABOVE * sizePt);
+    const bottom = Math.min(box.bottom, baselinePt + BELOW * sizePt);
+    return top < bottom ? { ...word, box: { ...box, top, bottom } } : word;
   });
 }
