@@ -5,6 +5,13 @@ import type { PaintedShape } from '../../adapters/pdfium-shapes.ts';
 import type { Box } from '../../adapters/pdfium-text.ts';
 import type { Word } from '../page/words.ts';
 
+export interface ContentChart {
+  readonly box: Box;
+  readonly text: string;
+  /** The words of its labels, which are not among those of the page. */
+  readonly labels: readonly Word[];
+}
+
 export interface PageContent {
   /** 1-based. */
   readonly page: number;
@@ -15,8 +22,8 @@ export interface PageContent {
   /** All that is painted beside text and pictures, the lines and areas among it. */
   readonly shapes: readonly PaintedShape[];
   readonly pictures: readonly Box[];
-  /** With their labels, which are no words of the page; only where they are asked for. */
-  readonly charts?: readonly { readonly box: Box; readonly text: string }[];
+  /** Only where they are asked for. */
+  readonly charts?: readonly ContentChart[];
   /** The words were read from a picture of the page, which is no figure. */
   readonly isScan: boolean;
   /** They were recognised here. */

@@ -60,7 +60,7 @@ export function layOutPage(read: PageContent, facts: DocumentFacts, options: Pag
   const { notes, rest } = byTags.notes.length > 0 ? byTags : findNotes(free, content, measure, facts);
   const flow = new PageFlow(page, facts, groundsOf(content), drawsText);
   const parts = { words: upright, free, tables: all, floating };
-  if (places && isPlaced(content, parts, facts.ground)) return placedDraft(content, upright, turnedWords, flow);
+  if (places && isPlaced(content, parts, facts.ground)) return placedDraft(content, flow);
   const described = describeFigures(figures, shown);
   const freeTurned = turnedWords.filter((word) => !inTables.has(word));
   const labelled = drawsText
@@ -86,13 +86,11 @@ function chartFigures({ charts = [] }: PageContent): readonly FoundFigure[] {
   return charts.map(({ box, text }) => ({ box, source: 'drawn-text', altText: text }));
 }
 
-function placedDraft(
-  content: PageContent,
-  body: readonly Word[],
-  turnedWords: readonly Word[],
-  flow: PageFlow,
-): PageDraft {
-  const boxes = placedBoxes(makeSegments(body), (segments, measure) => flow.paragraphs(segments, measure));
+/** The ground shows the charts of the page, but no text: their labels are texts at their places, like all others. */
+function placedDraft(content: PageContent, flow: PageFlow): PageDraft {
+  const words = [...content.words, ...(content.charts ?? []).flatMap(({ labels }) => labels)];
+  const upright = makeSegments(words.filter(({ turn }) => turn === 0));
+  const boxes = placedBoxes(upright, (segments, measure) => flow.paragraphs(segments, measure));
   return {
     page: content.page,
     size: content.size,
@@ -100,7 +98,7 @@ function placedDraft(
     header: [],
     footer: [],
     notes: [],
-    boxes: [...boxes, ...turnedBoxes(turnedWords)],
+    boxes: [...boxes, ...turnedBoxes(words)],
     floating: groundFigure(content),
     isRecognised: false,
     isPlaced: true,

@@ -101,7 +101,7 @@ export async function layOutPages(
       reader.add(content);
       showsChanges ||= options.tracksChanges === true && showsDeletions(content);
       await store.add(content);
-      words += content.words.length;
+      words += whole.words.length;
       options.progress(store.count);
     }
     const facts = reader.finish();

@@ -3,8 +3,10 @@ import type { PdfiumDocument } from '../../../adapters/pdfium.ts';
 import { readDrawn } from '../../../adapters/pdfium-drawn.ts';
 import { drawnParts } from '../../layout/charts/chart-parts.ts';
 import { findCharts, withoutCharts } from '../../layout/charts/find-charts.ts';
-import type { PageContent } from '../../layout/page-content.ts';
+import type { ContentChart, PageContent } from '../../layout/page-content.ts';
 import { isInside } from '../../page/boxes.ts';
+import { isOfChart, type PlacedChart } from '../../page/placed-chart.ts';
+import type { Word } from '../../page/words.ts';
 
 /** An axis with its lines has no fewer shapes. */
 const LEAST_SHAPES = 3;
@@ -13,17 +15,38 @@ const MOST_SHAPES = 4_000;
 
 /** @param page 1-based, in the file. */
 export function takeCharts(document: PdfiumDocument, page: number, content: PageContent): PageContent {
-  const { size, words, lines, fills, shapes, pictures, isScan } = content;
+  const { size, words, shapes, isScan } = content;
   if (isScan || shapes.length < LEAST_SHAPES || shapes.length > MOST_SHAPES) return content;
-  const found = findCharts(drawnParts(words, document.withPage(page - 1, readDrawn)), size);
+  return apartFromCharts(content, findCharts(drawnParts(words, document.withPage(page - 1, readDrawn)), size));
+}
+
+/** Text that is drawn amid a chart and stands elsewhere stays text. */
+export function apartFromCharts(content: PageContent, found: readonly PlacedChart[]): PageContent {
   if (found.length === 0) return content;
-  const isFree = <T extends Pick<PageContent['shapes'][number], 'box'>>({ box }: T) =>
-    !found.some((chart) => isInside(box, chart.box));
+  const { size, words, lines, fills, shapes, pictures } = content;
+  const charts = found.map((chart) => withLabels(chart, words));
+  const labels = new Set(charts.flatMap((chart) => chart.labels));
+  const isFree = (box: PlacedChart['box']) => !found.some((chart) => isInside(box, chart.box));
   return {
     ...content,
-    ...withoutCharts({ size, words, lines, fills }, found),
-    shapes: shapes.filter(isFree),
-    pictures: pictures.filter((box) => isFree({ box })),
-    charts: found.map(({ box, texts }) => ({ box, text: texts.join(', ') })),
+    ...withoutCharts({ size, words: [], lines, fills }, found),
+    words: words.filter((word) => !labels.has(word)),
+    shapes: shapes.filter(({ box }) => isFree(box)),
+    pictures: pictures.filter(isFree),
+    charts,
   };
+}
+
+function withLabels(chart: PlacedChart, words: readonly Word[]): ContentChart {
+  const { box } = chart;
+  const texts = new Map<number, string[]>();
+  const labels = words.filter((word) => {
+    if (word.object === undefined || !isOfChart(word.object, chart) || !isInside(word.box, box)) return false;
+    const own = texts.get(word.object);
+    if (own) own.push(word.text);
+    else texts.set(word.object, [word.text]);
+    return true;
+  });
+  const inOrder = [...texts].sort(([a], [b]) => a - b).map(([, own]) => own.join(' '));
+  return { box, text: inOrder.join(', '), labels };
 }
