@@ -13,21 +13,26 @@ export interface ClipBox {
 
 /** Of a rectangle, closed once or twice. */
 const MAX_CORNERS = 6;
+/** Of all that clips the objects of one page: what comes later is not cut. */
+const MAX_SEGMENTS = 500_000;
 
 export class ClipReader {
   readonly #page: OpenPage;
   #ownObjects: ReadonlySet<Pointer> | undefined;
+  #segments = 0;
 
   constructor(page: OpenPage) {
     this.#page = page;
   }
 
-  /** Undefined where nothing clips the object, and for objects in forms, whose paths are in the form's own space. */
+  /** Undefined where nothing clips the object, where too much was read before, and for objects in forms, whose paths are in the form's own space. */
   boxOf(object: Pointer): ClipBox | undefined {
     const { call } = this.#page.pdfium;
     const clip = object === 0 ? 0 : call._FPDFPageObj_GetClipPath(object);
     const paths = clip === 0 ? 0 : call._FPDFClipPath_CountPaths(clip);
     if (paths <= 0 || !this.#isOwn(object)) return undefined;
+    for (let path = 0; path < paths; path++) this.#segments += call._FPDFClipPath_CountPathSegments(clip, path);
+    if (this.#segments > MAX_SEGMENTS) return undefined;
     let box: ClipBox | undefined;
     for (let path = 0; path < paths; path++) box = common(box, this.#pathBox(clip, path));
     return box;
@@ -48,6 +53,7 @@ export class ClipReader {
     const paths = clip === 0 ? 0 : call._FPDFClipPath_CountPaths(clip);
     for (let path = 0; path < paths; path++) {
       const count = call._FPDFClipPath_CountPathSegments(clip, path);
+      if (count > MAX_CORNERS) return false;
       const [xs, ys] = [new Set<number>(), new Set<number>()];
       for (let index = 0; index < count; index++) {
         const segment = call._FPDFClipPath_GetPathSegment(clip, path, index);
@@ -56,7 +62,7 @@ export class ClipReader {
         xs.add(Math.round(point.getFloat32(0, true) * 10));
         ys.add(Math.round(point.getFloat32(4, true) * 10));
       }
-      if (count > MAX_CORNERS || xs.size > 2 || ys.size > 2) return false;
+      if (xs.size > 2 || ys.size > 2) return false;
     }
     return true;
   }
