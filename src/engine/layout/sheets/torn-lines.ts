@@ -51,28 +51,29 @@ function joinUnder(line: CellItem[], other: readonly CellItem[] | undefined): vo
     const before = line[index - 1];
     return !before || other?.some((each) => covers(each, before, item));
   });
-  if (isOne && line.length > 1) line.splice(0, line.length, line.reduce(join));
+  if (isOne && line.length > 1) line.splice(0, line.length, joined(line));
 }
 
 function covers(other: CellItem, before: CellItem, item: CellItem): boolean {
   const em = Math.min(other.em, before.em);
   const apart = Math.abs(middle(other.box) - middle(before.box));
   return (
-    mayHaveLines(other) &&
-    haveSameClip(other, item) &&
+    other.box.left < before.box.right - COVERED * em &&
+    other.box.right > item.box.left + COVERED * em &&
     apart > LEVEL * em &&
     apart <= MAX_PITCH * em &&
-    other.box.left < before.box.right - COVERED * em &&
-    other.box.right > item.box.left + COVERED * em
+    haveSameClip(other, item) &&
+    mayHaveLines(other)
   );
 }
 
-function join(before: CellItem, item: CellItem): CellItem {
+function joined(line: readonly CellItem[]): CellItem {
+  const [first, last] = [line[0] as CellItem, line.at(-1) as CellItem];
   return {
-    ...before,
-    words: [...before.words, ...item.words],
-    box: unionBox([before.box, item.box]),
-    em: Math.max(before.em, item.em),
-    last: item.last,
+    ...first,
+    words: line.flatMap(({ words }) => words),
+    box: unionBox(line.map(({ box }) => box)),
+    em: line.reduce((most, { em }) => Math.max(most, em), 0),
+    last: last.last,
   };
 }
