@@ -25,10 +25,18 @@ export function rowBands(lines: readonly CellLine[]): SameRow {
   const mixed = levels.filter((stack) => stack.includes(true) && stack.includes(false));
   if (mixed.length < MIN.stacks) return unknown;
   if (areMost(mixed, (stack) => stack.at(-1) === true && stack[0] === false))
-    return (above, below) => rankOf(places, above) === rankOf(places, below);
+    return sameWithin((line) => rankOf(places, line), places.length);
   if (areMost(mixed, (stack) => stack[0] === true && stack.at(-1) === false))
-    return (above, below) => rankAfter(places, above) === rankAfter(places, below);
+    return sameWithin((line) => rankAfter(places, line), 0);
   return unknown;
+}
+
+/** @param beyond the rank of lines beside all rows, of which nothing tells that they are one row. */
+function sameWithin(rank: (line: CellLine) => number, beyond: number): SameRow {
+  return (above, below) => {
+    const [over, under] = [rank(above), rank(below)];
+    return over === under && over === beyond ? undefined : over === under;
+  };
 }
 
 function unknown(): undefined {

@@ -224,4 +224,9 @@ test('puts lines with empty ones between them into the row that a column of one 
     ]),
   ];
   expect(rows(atTop)).toEqual(heights.map((_, index) => [`3.${index + 1}`, 'Slides, courses others']));
+  const beyond = [...words, ...text(80, 330, 'Source'), ...text(80, 400, 'Contact')];
+  expect(rows(beyond).slice(4)).toEqual([
+    ['', 'Source'],
+    ['', 'Contact'],
+  ]);
 });
