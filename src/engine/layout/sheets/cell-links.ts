@@ -46,7 +46,7 @@ const UNALIGNED = -2;
 /** Weight of an order in which cells of one line are drawn. */
 const WHOLE = -3;
 const NUMBER = /^[^\p{L}]*\d[^\p{L}]*$/u;
-/** Each page of a canvas begins far below the one before. */
+/** A line that ends so goes on below. */
 const GOES_ON = /(?:[,;:–-]|\b(?:of|the|and|or|to|in|a|an|for|with|by|de|la|und|der|die|das|et))$/i;
 
 /** Above nothing: the line goes on the cell. @param above the line before it in its column. */

@@ -20,7 +20,8 @@ export function lineHeights(document: PdfDocument): ReadonlyMap<string, number> 
     for (const [, each] of fonts?.entries() ?? []) {
       const font = document.dict(each);
       const name = document.nameOf(font?.get('BaseFont') ?? null);
-      if (!font || name === undefined || seen.has(name) || seen.size >= MAX_FONTS) continue;
+      if (!font || name === undefined || seen.has(name)) continue;
+      if (seen.size >= MAX_FONTS) return heights;
       seen.add(name);
       const [descendant] = document.array(font.get('DescendantFonts'));
       const own = document.dict(descendant ?? null) ?? font;
