@@ -29,12 +29,13 @@ import { withWholeLines } from './torn-lines.ts';
 
 /** Undefined where there is no text. */
 export function sheetGrid(sheet: CanvasPage & Partial<Pick<SheetCanvas, 'places'>>): FoundTable | undefined {
-  const items = withWholeLines(cellItems(sheet.words));
-  if (items.length === 0) return undefined;
+  const parts = cellItems(sheet.words);
+  if (parts.length === 0) return undefined;
+  const enclosed = drawnCells(sheet.lines);
+  const drawn = new HeightIndex(enclosed, boxOf(parts));
+  const items = withWholeLines(parts, (item) => cellOf(item, drawn));
   const sides = sheetSides(sheet.lines, sheet.fills, items);
   const edges = sheetColumns(rowsOf(items), sides.upright);
-  const enclosed = drawnCells(sheet.lines);
-  const drawn = new HeightIndex(enclosed, boxOf(items));
   const lines = cellLines(items, edges);
   const tall = tallCells(lines, drawn);
   const isInOneCell = (above: CellLine, below: CellLine) => {
@@ -69,7 +70,7 @@ function tallCells(lines: readonly CellLine[], drawn: HeightIndex<DrawnCell>): R
   return tall;
 }
 
-function cellOf({ box }: CellLine, drawn: HeightIndex<DrawnCell>): DrawnCell | undefined {
+function cellOf({ box }: Pick<CellLine, 'box'>, drawn: HeightIndex<DrawnCell>): DrawnCell | undefined {
   return cellAt(drawn, (box.left + box.right) / 2, middle(box));
 }
 

@@ -1,22 +1,24 @@
 /** Checks when parts of a line are one text although wide white parts them. */
 import { expect, test } from 'vitest';
 import type { CellItem } from './cell-items.ts';
+import type { DrawnCell } from './drawn-cells.ts';
 import type { SheetWord } from './sheet-word.ts';
 import { withWholeLines } from './torn-lines.ts';
 
 const FONT = { name: 'Test', weight: 400, italic: false, fixedPitch: false };
 
-/** Texts of 10 points as they are drawn: each with x of its sides and the number of its line. */
+/** Texts of 10 points as they are drawn: each with x of its sides and the number of its line. @param cell around all of them. */
 function textsOf(
   drawn: readonly (readonly [text: string, left: number, right: number, line: number])[],
   marks: Partial<SheetWord> = {},
+  cell?: DrawnCell,
 ): readonly string[] {
   const items = drawn.map(([text, left, right, line], index): CellItem => {
     const box = { left, top: 20 + 12 * line, right, bottom: 30 + 12 * line };
     const word = { text, box, turn: 0, sizePt: 10, font: FONT, endsInSoftHyphen: false, followsSpace: true, ...marks };
     return { words: [{ ...word, endsLine: false } as SheetWord], box, em: 10, first: index, last: index };
   });
-  return withWholeLines(items).map((item) => item.words.map(({ text }) => text).join(' '));
+  return withWholeLines(items, () => cell).map((item) => item.words.map(({ text }) => text).join(' '));
 }
 
 test('a line is whole where the line above or below it is one text over its white', () => {
@@ -49,4 +51,16 @@ test('cells of one line stay apart under a text that reaches over them', () => {
     ['July', 150, 200, 1],
   ] as const;
   expect(textsOf(rows, { oneLine: 'surely' })).toEqual(rows.map(([text]) => text));
+});
+
+test('parts of a line in one cell that lines enclose are one text, but not what may be cells in a frame', () => {
+  const parts = [
+    ['A policy', 20, 60, 0],
+    ['of the company', 100, 190, 0],
+  ] as const;
+  const box = { left: 10, top: 15, right: 210, bottom: 40 };
+  const cell = { box, columnSpan: 1, rowSpan: 1, isRow: true };
+  expect(textsOf(parts, { oneLine: 'no' }, cell)).toEqual(['A policy of the company']);
+  expect(textsOf(parts, {}, cell)).toEqual(['A policy', 'of the company']);
+  expect(textsOf(parts, { oneLine: 'no' }, { ...cell, isRow: false })).toEqual(['A policy', 'of the company']);
 });

@@ -2,6 +2,7 @@
 import { unionBox } from '../../page/boxes.ts';
 import { middle } from '../lines/rows.ts';
 import { type CellItem, haveSameClip, isOfOneLine } from './cell-items.ts';
+import type { DrawnCell } from './drawn-cells.ts';
 import { LEVEL, MAX_PITCH } from './drawn-rows.ts';
 
 /** In ems: a text covers white if it goes on so far on both sides. */
@@ -10,13 +11,36 @@ const COVERED = 0.5;
 /**
  * A cell of several lines is drawn line by line, so its words follow each other in the file. Spaces that an author typed, and
  * white between two looks or scripts, part a line of it.
- * @param items in the order of the file.
+ * @param items in the order of the file. @param cellOf the cell that lines enclose around a text.
  */
-export function withWholeLines(items: readonly CellItem[]): readonly CellItem[] {
+export function withWholeLines(
+  items: readonly CellItem[],
+  cellOf: (item: CellItem) => DrawnCell | undefined,
+): readonly CellItem[] {
   const lines = linesOf(items);
   for (const [index, line] of lines.entries()) joinUnder(line, lines[index - 1]);
   for (const [index, line] of lines.entries().toArray().reverse()) joinUnder(line, lines[index + 1]);
-  return lines.flat();
+  return joinedInCells(lines.flat(), cellOf);
+}
+
+/** Parts of a line of a cell that lines enclose. Cells of one line are no parts, as a frame may stand around several. */
+function joinedInCells(
+  items: readonly CellItem[],
+  cellOf: (item: CellItem) => DrawnCell | undefined,
+): readonly CellItem[] {
+  const texts: CellItem[][] = [];
+  for (const item of items) {
+    const before = texts.at(-1)?.at(-1);
+    const isPart = before && goesOnBeside(before, item) && [before, item].every(isOfSeveralLines);
+    const cell = isPart ? cellOf(item) : undefined;
+    if (before && cell?.isRow && cell.columnSpan === 1 && cell === cellOf(before)) texts.at(-1)?.push(item);
+    else texts.push([item]);
+  }
+  return texts.map(joined);
+}
+
+function isOfSeveralLines({ words }: CellItem): boolean {
+  return words.every(({ oneLine }) => oneLine === 'no');
 }
 
 /** Items that are drawn one after the other, from left to right, at one height. */
