@@ -782,7 +782,7 @@ export const TOOL_WORDS = {
     ],
     "intro": [
       "Convert a PDF to an editable document in Word (docx or doc), OpenDocument or RTF format.",
-      "“Flowing text” creates a real Word document with headings, lists, merged table cells, footnotes, columns, images, links and comments. Paragraphs continue across columns and pages. If the PDF has no links, web and email addresses become links. Lines that repeat on every page become headers and footers. Tracked changes that were printed are tracked changes again, so you can accept or reject them. Page breaks may differ from the PDF. Posters, covers and forms keep the exact layout, page by page. We tell you which.",
+      "“Flowing text” creates a real Word document with headings, lists, merged table cells, footnotes, endnotes, columns, images, links and comments. Paragraphs continue across columns and pages. If the PDF has no links, web and email addresses become links. Lines that repeat on every page become headers and footers. Tracked changes that were printed are tracked changes again, so you can accept or reject them. Page breaks may differ from the PDF. Posters, covers and forms keep the exact layout, page by page. We tell you which.",
       "“Exact layout” puts every paragraph into a text box in its original place, with images behind the text. The page looks like the PDF, but text doesn’t flow between boxes. “Text only” gives you flowing paragraphs without images.",
       "The title, author and language of the PDF are kept."
     ],
@@ -796,8 +796,8 @@ export const TOOL_WORDS = {
         "answer": "Most PDFs don’t mark headings and lists. If the PDF has bookmarks, we use them to find the headings. Otherwise we go by font size and weight, indents and numbering. Text that only looks like a heading can become one."
       },
       {
-        "question": "What happens to formulas?",
-        "answer": "With “Flowing text”, formulas between lines of text become images. Their text is kept as the image description. Formulas within a sentence stay text. Diagrams keep their labels."
+        "question": "What happens to formulas and charts?",
+        "answer": "With “Flowing text”, formulas between lines of text and charts become images. Their text is kept as the image description. Formulas within a sentence stay text. Diagrams keep their labels."
       },
       {
         "question": "Does it work with scans?",
@@ -1346,7 +1346,7 @@ export const TOOL_WORDS = {
       "Convert the tables in a PDF to a spreadsheet. Rows and columns stay in place. Numbers and dates become real values instead of text.",
       "Tables are detected by their lines and the space between columns. By default, each table becomes a sheet, even if it continues across pages. You can choose one sheet per page or one for all pages instead. Titles and notes stay above and below their table, unless you skip them or put them on their own sheet.",
       "PDFs printed from a spreadsheet program, such as Excel, LibreOffice Calc or Google Sheets, are turned back into their original sheets. Pages that belong to one sheet are joined both horizontally and vertically. Page headers and repeated header rows are removed. Wrapped text stays in one cell, and borders and colours are kept. In Excel and OpenDocument files, a chart becomes one image. Its values aren’t kept.",
-      "In other PDFs, wrapped text stays in one cell if the table has lines. If it only has spacing, each line becomes a row. Web and email links are kept, but formulas aren’t."
+      "In other PDFs, wrapped text stays in one cell if the table has lines. If it only has spacing, lines are joined where the text clearly continues. Otherwise each line becomes a row. Web and email links are kept, but formulas aren’t."
     ],
     "questions": [
       {
