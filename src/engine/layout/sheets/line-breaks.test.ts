@@ -22,6 +22,13 @@ test('keeps lines of ideographs apart that their author ended', () => {
   expect(cell(['许可证检查', '安全要求'])).toBe('许可证检查 安全要求');
 });
 
+test('keeps the empty lines of an author', () => {
+  const words = [...text(21, 12, 'Slides of it'), ...text(21, 24, 'and'), ...text(21, 48, 'others')];
+  const own = cellLines(cellItems(words), [20, 82]);
+  const unknown = { roomIn: () => undefined, isWord: () => false };
+  expect(cellText(brokenWords(own, [0, 0], unknown))).toBe('Slides of it and\n\nothers');
+});
+
 test('lets no sign begin a line that ends a sentence', () => {
   expect(cell(['许可证检查流程检查完成安', '。'])).toBe('许可证检查流程检查完成安。');
 });

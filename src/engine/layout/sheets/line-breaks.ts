@@ -10,6 +10,10 @@ import type { ColumnSpan } from './merged-columns.ts';
 const MARGIN = 1;
 /** In ems: widths are told no more exactly. */
 const EXACT = 0.2;
+/** In ems: parts of one line stand nearer. */
+const LEVEL = 0.5;
+/** Lines that stand further apart than this many times the least distance have an empty one between them. */
+const EMPTY = 1.7;
 const LETTER = /\p{L}/u;
 
 export interface Breaks {
@@ -44,9 +48,16 @@ export function lineBreaks(lines: readonly CellLine[], sides: readonly ColumnSid
 export function brokenWords(lines: readonly CellLine[], span: ColumnSpan, breaks: Breaks): readonly CellWord[] {
   const inOrder = lines.toSorted((a, b) => middle(a.box) - middle(b.box));
   const room = inOrder.length > 1 ? breaks.roomIn(span) : undefined;
+  const steps = inOrder.slice(1).map((line, index) => middle(line.box) - middle((inOrder[index] ?? line).box));
+  const usual = steps.reduce(
+    (least, step, index) => (step > LEVEL * (inOrder[index]?.em ?? 0) ? Math.min(least, step) : least),
+    Infinity,
+  );
   return inOrder.flatMap((line, index) => {
     const [above, [word, ...rest]] = [inOrder[index - 1], lineWords(line)];
-    if (!word || !above || line.turned || room === undefined) return lineWords(line);
+    if (!word || !above || line.turned || above.turned) return lineWords(line);
+    if ((steps[index - 1] ?? 0) > EMPTY * usual) return [{ ...word, afterEmptyLine: true }, ...rest];
+    if (room === undefined) return lineWords(line);
     const goesOn = doesGoOn(above, line, room, breaks.isWord);
     return goesOn === undefined ? lineWords(line) : [{ ...word, goesOn }, ...rest];
   });

@@ -214,7 +214,7 @@ test('puts lines with empty ones between them into the row that a column of one 
       ...text(80, y, 'others'),
     ]),
   ];
-  expect(rows(words)).toEqual(heights.map((_, index) => [`3.${index + 1}`, 'Slides, courses others']));
+  expect(rows(words)).toEqual(heights.map((_, index) => [`3.${index + 1}`, 'Slides,\n\ncourses others']));
   const atTop = [
     ...heights.flatMap((y, index) => one(text(20, y, `3.${index + 1}`))),
     ...heights.flatMap((y) => [
@@ -223,7 +223,7 @@ test('puts lines with empty ones between them into the row that a column of one 
       ...text(80, y + 30, 'others'),
     ]),
   ];
-  expect(rows(atTop)).toEqual(heights.map((_, index) => [`3.${index + 1}`, 'Slides, courses others']));
+  expect(rows(atTop)).toEqual(heights.map((_, index) => [`3.${index + 1}`, 'Slides,\n\ncourses others']));
   const beyond = [...words, ...text(80, 330, 'Source'), ...text(80, 400, 'Contact')];
   expect(rows(beyond).slice(4)).toEqual([
     ['', 'Source'],

@@ -18,6 +18,8 @@ export interface Edges {
 export interface CellWord extends Word {
   /** It begins a line: whether it follows the line above without a space; absent where nothing tells. */
   readonly goesOn?: boolean;
+  /** It begins a line that an empty one stands before, inside the cell. */
+  readonly afterEmptyLine?: boolean;
 }
 
 /** A fill belongs to a cell of which it covers this share. */
@@ -125,20 +127,20 @@ function verticalAlignOf(words: readonly Word[], box: Box): FoundCell['verticalA
 
 const EAST_ASIAN = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}]/u;
 
-/** The text of a cell; its lines follow each other as running text does. */
+/** The text of a cell; its lines follow each other as running text does, but for empty ones between them. */
 export function cellText(words: readonly CellWord[]): string {
   const lines = ([0, 1, 2, 3] as const).flatMap((turn) =>
     makeSegments(words.filter((word) => word.turn === turn)).map((segment) => {
       const line = makeLine([segment], false);
       const [first]: readonly { readonly word: CellWord }[] = line.words;
-      return { text: lineText(line), goesOn: first?.word.goesOn };
+      const { goesOn, afterEmptyLine } = first?.word ?? {};
+      return { text: lineText(line).replace(/\s+/g, ' ').trim(), goesOn, afterEmptyLine };
     }),
   );
-  return lines
-    .reduce((before, { text, goesOn }) => {
-      const touches = EAST_ASIAN.test(before.at(-1) ?? '') && EAST_ASIAN.test(text[0] ?? '');
-      return before === '' || (goesOn ?? touches) ? before + text : `${before} ${text}`;
-    }, '')
-    .replace(/\s+/g, ' ')
-    .trim();
+  return lines.reduce((before, { text, goesOn, afterEmptyLine }) => {
+    const touches = EAST_ASIAN.test(before.at(-1) ?? '') && EAST_ASIAN.test(text[0] ?? '');
+    if (before === '' || text === '') return before + text;
+    if (afterEmptyLine) return `${before}\n\n${text}`;
+    return (goesOn ?? touches) ? before + text : `${before} ${text}`;
+  }, '');
 }

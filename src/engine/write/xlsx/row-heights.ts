@@ -33,9 +33,13 @@ function rowsOf({ row, rowSpan }: SheetCell): readonly number[] {
 }
 
 function linesOf({ value, column, columnSpan }: SheetCell, widths: readonly number[]): number {
-  const text = value.kind === 'text' ? value.text : '';
+  const room = widths.slice(column, column + columnSpan).reduce((sum, width) => sum + width, 0) - MARGINS_PT;
+  const lines = value.kind === 'text' ? value.text.split('\n') : [''];
+  return lines.reduce((sum, line) => sum + wrappedLines(line, room), 0);
+}
+
+function wrappedLines(text: string, room: number): number {
   const wide = text.match(EAST_ASIAN)?.length ?? 0;
   const length = (text.length - wide) * LETTER_PT + wide * EAST_ASIAN_PT;
-  const room = widths.slice(column, column + columnSpan).reduce((sum, width) => sum + width, 0) - MARGINS_PT;
-  return room > 0 ? Math.ceil(length / (room * (1 - RAGGED))) : 1;
+  return room > 0 ? Math.max(1, Math.ceil(length / (room * (1 - RAGGED)))) : 1;
 }
