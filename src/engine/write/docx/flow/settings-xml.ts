@@ -23,7 +23,7 @@ export function settingsXml({ hasGround, evenPagesDiffer, hasFootnotes, hasEndno
     evenPagesDiffer ? '<w:evenAndOddHeaders/>' : '',
     '<w:characterSpacingControl w:val="doNotCompress"/>',
     hasFootnotes ? `<w:footnotePr>${separators('footnote')}</w:footnotePr>` : '',
-    hasEndnotes ? `<w:endnotePr><w:numFmt w:val="decimal"/>${separators('endnote')}</w:endnotePr>` : '',
+    hasEndnotes ? `<w:endnotePr><w:numFmt w:val="lowerRoman"/>${separators('endnote')}</w:endnotePr>` : '',
     `${MODE}</w:settings>`,
   ].join('');
 }
