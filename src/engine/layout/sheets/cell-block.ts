@@ -22,7 +22,7 @@ export function makeBlock(lines: readonly CellLine[]): CellBlock {
   return {
     lines,
     column: lines[0]?.column ?? 0,
-    top: Math.min(...extents.map(([top]) => top)),
-    bottom: Math.max(...extents.map(([, bottom]) => bottom)),
+    top: extents.reduce((least, [top]) => Math.min(least, top), Infinity),
+    bottom: extents.reduce((most, [, bottom]) => Math.max(most, bottom), -Infinity),
   };
 }

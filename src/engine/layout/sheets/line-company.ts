@@ -2,6 +2,7 @@
 import { middle } from '../lines/rows.ts';
 import { CORE } from './cell-block.ts';
 import type { CellLine } from './cell-lines.ts';
+import { rank } from './rank.ts';
 
 /** Whether other columns have a line at the same height. */
 export function companyOf(lines: readonly CellLine[]): (line: CellLine) => boolean {
@@ -10,23 +11,9 @@ export function companyOf(lines: readonly CellLine[]): (line: CellLine) => boole
   return (line) => {
     const at = middle(line.box);
     const reach = CORE * line.em;
-    for (
-      let index = firstAtLeast(places, at - reach);
-      index < sorted.length && (places[index] ?? 0) <= at + reach;
-      index++
-    ) {
+    for (let index = rank(places, at - reach); index < sorted.length && (places[index] ?? 0) <= at + reach; index++) {
       if (sorted[index]?.column !== line.column) return true;
     }
     return false;
   };
-}
-
-function firstAtLeast(values: readonly number[], limit: number): number {
-  let [low, high] = [0, values.length];
-  while (low < high) {
-    const mid = (low + high) >> 1;
-    if ((values[mid] ?? 0) < limit) low = mid + 1;
-    else high = mid;
-  }
-  return low;
 }

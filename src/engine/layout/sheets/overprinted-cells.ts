@@ -5,10 +5,9 @@ import { liesOver } from './cell-items.ts';
 import type { CellLine } from './cell-lines.ts';
 import { MAX_PITCH } from './drawn-rows.ts';
 import { companyOf } from './line-company.ts';
+import { lineStacks } from './line-stacks.ts';
 import { rankOf, type Side } from './sheet-edges.ts';
 
-/** In ems: lines of one cell stand no nearer. */
-const MIN_PITCH = 0.6;
 /** In ems: a line nearer to the middle of a text runs through its letters. */
 const THROUGH = 0.45;
 /** In ems: a line through a text that ends with it, give or take so much, is no side. */
@@ -22,7 +21,7 @@ const NEIGHBOURS = 4;
  */
 export function overprintedBlocks(lines: readonly CellLine[], level: readonly Side[]): readonly CellBlock[] {
   const columns = Map.groupBy(lines, ({ column }) => column);
-  const stacks = [...columns.values()].flatMap(stacksOf);
+  const stacks = [...columns.values()].flatMap((column) => lineStacks(column, MAX_PITCH));
   const stackOf = new Map(stacks.flatMap((stack) => stack.map((line) => [line, stack] as const)));
   const over = new Set([...columns.values()].flatMap((column) => overOthers(column, (line) => stackOf.get(line))));
   const company = companyOf(stacks.flatMap(([first]) => first ?? []));
@@ -31,23 +30,6 @@ export function overprintedBlocks(lines: readonly CellLine[], level: readonly Si
     return first !== undefined && company(first) && wrong.length > 0 && !wrong.some(company);
   };
   return stacks.filter(isOne).map((stack) => ({ ...makeBlock(stack.slice(0, 1)), lines: stack }));
-}
-
-/** Lines that are drawn one after the other, each below the one before. */
-function stacksOf(column: readonly CellLine[]): readonly (readonly CellLine[])[] {
-  const stacks: CellLine[][] = [];
-  for (const line of column.toSorted((a, b) => a.first - b.first)) {
-    const above = stacks.at(-1)?.at(-1);
-    if (above && goesOnBelow(above, line)) stacks.at(-1)?.push(line);
-    else stacks.push([line]);
-  }
-  return stacks;
-}
-
-function goesOnBelow(above: CellLine, line: CellLine): boolean {
-  const pitch = (middle(line.box) - middle(above.box)) / Math.min(above.em, line.em);
-  const isFree = [above, line].every(({ isWhole, turned }) => isWhole !== 'surely' && !turned);
-  return isFree && line.first === above.last + 1 && pitch > MIN_PITCH && pitch <= MAX_PITCH;
 }
 
 function overOthers(

@@ -2,6 +2,8 @@
 import { middle } from '../lines/rows.ts';
 import type { CellLine } from './cell-lines.ts';
 import { LEVEL } from './drawn-rows.ts';
+import { lineStacks } from './line-stacks.ts';
+import { rank } from './rank.ts';
 
 /** Whether both lines stand in one row; undefined where nothing tells. */
 export type SameRow = (above: CellLine, below: CellLine) => boolean | undefined;
@@ -21,20 +23,21 @@ export function rowBands(lines: readonly CellLine[]): SameRow {
   const places = most.map(({ box }) => middle(box)).sort((a, b) => a - b);
   const others = upright.filter((line) => line.column !== most[0]?.column);
   if (places.length < MIN.lines || !areMost(others.filter(isWhole), (line) => isLevel(line, places))) return unknown;
-  const levels = [...columns.values()].flatMap(stacksOf).map((stack) => stack.map((line) => isLevel(line, places)));
+  const stacks = [...columns.values()].flatMap((column) => lineStacks(column, MAX_APART));
+  const levels = stacks.map((stack) => stack.map((line) => isLevel(line, places)));
   const mixed = levels.filter((stack) => stack.includes(true) && stack.includes(false));
   if (mixed.length < MIN.stacks) return unknown;
   if (areMost(mixed, (stack) => stack.at(-1) === true && stack[0] === false))
-    return sameWithin((line) => rankOf(places, line), places.length);
+    return sameWithin((line) => rowsAbove(places, line), places.length);
   if (areMost(mixed, (stack) => stack[0] === true && stack.at(-1) === false))
-    return sameWithin((line) => rankAfter(places, line), 0);
+    return sameWithin((line) => rowsBegun(places, line), 0);
   return unknown;
 }
 
 /** @param beyond the rank of lines beside all rows, of which nothing tells that they are one row. */
-function sameWithin(rank: (line: CellLine) => number, beyond: number): SameRow {
+function sameWithin(rankOf: (line: CellLine) => number, beyond: number): SameRow {
   return (above, below) => {
-    const [over, under] = [rank(above), rank(below)];
+    const [over, under] = [rankOf(above), rankOf(below)];
     return over === under && over === beyond ? undefined : over === under;
   };
 }
@@ -51,40 +54,16 @@ function areMost<T>(all: readonly T[], is: (one: T) => boolean): boolean {
   return all.filter(is).length >= KEPT * all.length;
 }
 
-/** Lines of one column that are drawn one after the other, each below the one before. */
-function stacksOf(column: readonly CellLine[]): readonly (readonly CellLine[])[] {
-  const stacks: CellLine[][] = [];
-  for (const line of column.toSorted((a, b) => a.first - b.first)) {
-    const above = stacks.at(-1)?.at(-1);
-    const pitch = above ? (middle(line.box) - middle(above.box)) / line.em : 0;
-    const goesOn = above && !isWhole(above) && !isWhole(line) && line.first === above.last + 1;
-    if (goesOn && pitch > LEVEL && pitch <= MAX_APART) stacks.at(-1)?.push(line);
-    else stacks.push([line]);
-  }
-  return stacks;
-}
-
 function isLevel(line: CellLine, places: readonly number[]): boolean {
-  return rankAt(places, middle(line.box) + LEVEL * line.em) > rankAt(places, middle(line.box) - LEVEL * line.em);
+  return rank(places, middle(line.box) + LEVEL * line.em) > rank(places, middle(line.box) - LEVEL * line.em);
 }
 
 /** How many rows end above a line, where cells stand at the foot of their rows. */
-function rankOf(places: readonly number[], { box, em }: CellLine): number {
-  return rankAt(places, middle(box) - LEVEL * em);
+function rowsAbove(places: readonly number[], { box, em }: CellLine): number {
+  return rank(places, middle(box) - LEVEL * em);
 }
 
 /** How many rows begin above the foot of a line, where cells stand at the top. */
-function rankAfter(places: readonly number[], { box, em }: CellLine): number {
-  return rankAt(places, middle(box) + LEVEL * em);
-}
-
-/** How many of the sorted values are smaller. */
-function rankAt(values: readonly number[], limit: number): number {
-  let [low, high] = [0, values.length];
-  while (low < high) {
-    const mid = (low + high) >> 1;
-    if ((values[mid] ?? 0) < limit) low = mid + 1;
-    else high = mid;
-  }
-  return low;
+function rowsBegun(places: readonly number[], { box, em }: CellLine): number {
+  return rank(places, middle(box) + LEVEL * em);
 }

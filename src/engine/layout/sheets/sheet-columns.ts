@@ -1,6 +1,7 @@
 /** Finds the columns of a printed sheet: by what is drawn between them, and by the white that its rows share. */
 import { boxOf } from '../../page/boxes.ts';
 import type { CellItem } from './cell-items.ts';
+import { rank } from './rank.ts';
 import { placesOf, type Side } from './sheet-edges.ts';
 import type { TextRow } from './text-rows.ts';
 
@@ -103,15 +104,4 @@ function keptPlaces(upright: readonly Side[], items: readonly CellItem[]): reado
     const over = rank(lefts, at - OVER) - rank(rights, at + OVER);
     return over < 2 || over <= MAX_CROSSED * beside;
   });
-}
-
-/** How many of the sorted values are smaller. */
-function rank(values: readonly number[], limit: number): number {
-  let [low, high] = [0, values.length];
-  while (low < high) {
-    const mid = (low + high) >> 1;
-    if ((values[mid] ?? 0) < limit) low = mid + 1;
-    else high = mid;
-  }
-  return low;
 }

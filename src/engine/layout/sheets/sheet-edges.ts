@@ -1,6 +1,7 @@
 /** Collects what a sheet draws between its cells: lines, the sides of painted areas, and the boxes that text is clipped to. */
 import type { DrawnLine, FilledArea } from '../../../adapters/pdfium-lines.ts';
 import type { CellItem } from './cell-items.ts';
+import { rankBy } from './rank.ts';
 
 /** A side of cells: `at` is y of a level one and x of an upright one. */
 export interface Side {
@@ -101,11 +102,5 @@ export function placesOf(sides: readonly Side[]): readonly number[] {
 
 /** How many sides stand higher. @param sides from the top. */
 export function rankOf(sides: readonly Side[], limit: number): number {
-  let [low, high] = [0, sides.length];
-  while (low < high) {
-    const mid = (low + high) >> 1;
-    if ((sides[mid]?.at ?? 0) < limit) low = mid + 1;
-    else high = mid;
-  }
-  return low;
+  return rankBy(sides, ({ at }) => at, limit);
 }
