@@ -9,12 +9,14 @@ import { decodeStream } from '../../syntax/stream-filters.ts';
 /** Later pages of Calc use the fonts of the first ones. */
 const MAX_PAGES = 200;
 const MAX_FONTS = 100;
-const MAX_FONT_BYTES = 20_000_000;
+/** Unpacked, all fonts together: those of Calc hold only the letters that are used. */
+const MAX_BYTES = 40_000_000;
 
 /** In ems, by the name of the font without the prefix of its subset: ascent and descent of `hhea`, without the line gap. Only for TrueType fonts. */
 export function lineHeights(document: PdfDocument): ReadonlyMap<string, number> {
   const heights = new Map<string, number>();
   const seen = new Set<string>();
+  let left = MAX_BYTES;
   for (const page of readPages(document, MAX_PAGES).pages) {
     const fonts = document.dict(document.dict(document.dict(page)?.get('Resources') ?? null)?.get('Font') ?? null);
     for (const [, each] of fonts?.entries() ?? []) {
@@ -26,7 +28,8 @@ export function lineHeights(document: PdfDocument): ReadonlyMap<string, number> 
       const [descendant] = document.array(font.get('DescendantFonts'));
       const own = document.dict(descendant ?? null) ?? font;
       const stream = document.stream(document.dict(own.get('FontDescriptor'))?.get('FontFile2') ?? null);
-      const bytes = stream && decodeStream(document, stream, MAX_FONT_BYTES);
+      const bytes = stream && decodeStream(document, stream, left);
+      left -= bytes?.length ?? 0;
       const height = bytes && heightOf(bytes);
       if (height !== undefined) heights.set(plainName(name), height);
     }
