@@ -4073,7 +4073,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
         },
         {
           "question": "What happens to formulas and charts?",
-          "answer": "With “Flowing text”, charts and formulas on a line of their own become images. Their text is kept as the image description. Formulas within a sentence stay text. Diagrams keep their labels."
+          "answer": "With “Flowing text”, charts and formulas on a separate line become images. Their text is kept as the image description. Formulas within a sentence stay text. Diagrams keep their labels."
         },
         {
           "question": "Does it work with scans?",
