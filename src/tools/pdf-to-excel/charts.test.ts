@@ -39,7 +39,7 @@ test('makes the chart of a sheet one picture over empty rows, and says its label
   const sheet = await zipPart(path, 'xl/worksheets/sheet1.xml');
   expect(sheet).toMatch(/<pageSetup [^>]*\/><drawing r:id="rId1"\/><\/worksheet>/);
   expect(sheet).not.toContain('Chart');
-  expect([...sheet.matchAll(/<row r="(\d+)"/g)].map(([, row]) => Number(row))).toEqual([1, 2, 12]);
+  expect([...sheet.matchAll(/<row r="(\d+)"/g)].map(([, row]) => Number(row))).toEqual([1, 2, 13]);
   const drawing = await zipPart(path, 'xl/drawings/drawing1.xml');
   expect(drawing).toContain('descr="Chart, 0, 5, 10"');
   expect(drawing).toContain('<xdr:row>2</xdr:row>');

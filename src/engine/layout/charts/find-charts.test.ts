@@ -86,6 +86,18 @@ test('takes the sign and name of a line that come after the labels', () => {
   expect(findCharts(drawn(...gridlines, ...values, ...line), size)[0]?.texts).toEqual(['0', '50', '100', 'Costs']);
 });
 
+test('takes the legend of lines that are drawn before all of its texts', () => {
+  const lines = [area([215, 120, 235, 122]), area([223, 119, 227, 123], 'aa0000'), area([215, 140, 235, 142])];
+  const names = [text('Costs', 236, 116, 30), text('Sales', 236, 136, 30)];
+  const found = findCharts(drawn(...gridlines, ...values, ...lines, ...names, text('Our shop.', 236, 200, 60)), size);
+  expect(found[0]?.texts).toEqual(['0', '50', '100', 'Costs', 'Sales']);
+});
+
+test('shows all labels of a chart, those below the first value too', () => {
+  const below = [text('Spring', 80, 204, 20), text('Autumn', 150, 204, 20)];
+  expect(findCharts(drawn(...gridlines, ...bars, ...below, ...values), size)[0]?.box.bottom).toBe(214);
+});
+
 test('reads what labels of axes say', () => {
   expect(['1.500', '$1,000', '25 %', '2,5', '-3', '(3)', '20K'].map(axisValue)).toEqual([
     1500, 1000, 25, 2.5, -3, -3, 20,

@@ -31,6 +31,8 @@ const CENTRED = 0.06;
 /** In heights of the text: white between a chart and its title, and its legend. */
 const TITLE_GAP = 1;
 const LEGEND_GAP = 2;
+/** Signs and texts of a legend: a line has a sign of up to three parts. */
+const MAX_LEGEND = 48;
 /** A value axis that is level has a line at the middle of so many of its labels. */
 const LINES = 3;
 
@@ -52,7 +54,10 @@ export function findCharts(parts: readonly DrawnPart[], size: PageSizePt): reado
   return merged(grown).map(({ from, to, box }) => {
     const own = parts.slice(from, to + 1);
     const objects = { first: own[0]?.object ?? 0, last: own.at(-1)?.object ?? 0 };
-    return { box, objects, texts: own.flatMap(({ kind, text }) => (kind === 'text' ? [text] : [])) };
+    const texts = own.filter(({ kind }) => kind === 'text');
+    // Labels drawn between plot and axis may stand beside both; what the picture does not show would be lost.
+    const whole = unionBox([box, ...texts.map((part) => part.box)]);
+    return { box: whole, objects, texts: texts.map(({ text }) => text) };
   });
 }
 
@@ -181,6 +186,13 @@ function after(parts: readonly DrawnPart[], { from, ...kernel }: Range): Range {
   let { to, box } = kernel;
   for (let at = to + 1; at < parts.length; at++) {
     const part = parts[at];
+    const legend = legendEnd(parts, at, box);
+    if (legend !== undefined) {
+      box = unionBox([box, ...parts.slice(at, legend + 1).map((own) => own.box)]);
+      to = legend;
+      at = legend;
+      continue;
+    }
     const isEntry = part?.kind === 'text' ? isSign(parts[at - 1], part, box) : part && isSign(part, parts[at + 1], box);
     if (!part || !(isEntry || belongs(part, box) || isCategory(parts, at, box))) break;
     box = unionBox([box, part.box]);
@@ -223,8 +235,23 @@ function isSign(sign: DrawnPart | undefined, text: DrawnPart | undefined, box: S
     middle > text.box.top &&
     middle < text.box.bottom &&
     sign.box.right - sign.box.left < 3 * height &&
-    meets(text.box, box, LEGEND_GAP * height)
+    meets(unionBox([sign.box, text.box]), box, LEGEND_GAP * height)
   );
+}
+
+/** The place of the last text of a legend of lines, which LibreOffice draws after all of their signs; undefined where none begins. */
+function legendEnd(parts: readonly DrawnPart[], from: number, box: SeenBox): number | undefined {
+  const reach = parts.slice(from, from + MAX_LEGEND);
+  const first = reach.findIndex(({ kind }) => kind === 'text');
+  if (first < 1) return undefined;
+  const [signs, behind] = [reach.slice(0, first), reach.slice(first)];
+  const [sign] = signs;
+  if (!sign || !behind.some((text) => isSign(sign, text, box))) return undefined;
+  const around = unionBox([box, sign.box]);
+  const end = behind.findIndex((text) => !signs.some((each) => isSign(each, text, around)));
+  const texts = end < 0 ? behind : behind.slice(0, end);
+  const isWhole = signs.every((each) => texts.some((text) => isSign(each, text, around)));
+  return isWhole && texts.length > 1 ? from + first + texts.length - 1 : undefined;
 }
 
 /** Ranges that share parts are one chart. */
