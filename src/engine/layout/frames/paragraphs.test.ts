@@ -32,3 +32,18 @@ test('reads a cell row by row, with a space where white stands in a row', () => 
   expect(read('cell').join(' ')).toBe('One two three four');
   expect(read('placed')).toHaveLength(4);
 });
+
+test('knows raised and lowered letters, which get the size of their text, and small letters on the line', () => {
+  const small = (left: number, baselinePt: number) => {
+    return text(left, 100, '2').map((word) => ({ ...word, sizePt: word.sizePt * 0.6, baselinePt }));
+  };
+  const runs = (baselinePt: number) => {
+    const before = text(20, 100, 'mc').map((word) => ({ ...word, baselinePt: 110 }));
+    const [paragraph] = findParagraphs([...before, ...small(before[0]?.box.right ?? 0, baselinePt)], 'placed');
+    return paragraph?.runs.map(({ vertical, sizePt }) => [vertical, sizePt]);
+  };
+  const [[, size] = []] = runs(110) ?? [];
+  expect(runs(106)?.[1]).toEqual(['superscript', size]);
+  expect(runs(112)?.[1]).toEqual(['subscript', size]);
+  expect(runs(110)?.[1]?.[0]).toBeUndefined();
+});

@@ -22,6 +22,8 @@ export interface Bullet {
   readonly textPt: number;
   /** `rrggbb`. */
   readonly colour: string;
+  /** What stands there instead of the sign: its name, and its height in ems of the text. */
+  readonly picture?: { readonly name: string; readonly share: number };
 }
 
 export interface TextBlock {

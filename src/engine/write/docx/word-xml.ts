@@ -74,7 +74,7 @@ function linkedRun(run: TextRun, scale: number, linkId: LinkId): string {
   return run.link ? `<w:hyperlink r:id="${linkId(run.link)}">${xml}</w:hyperlink>` : xml;
 }
 
-function runXml({ text, family, sizePt, bold, italic, colour }: TextRun, scale: number): string {
+function runXml({ text, family, sizePt, bold, italic, colour, vertical }: TextRun, scale: number): string {
   const font = xmlText(family);
   const size = Math.max(2, Math.round(sizePt * scale * 2));
   const properties = [
@@ -83,6 +83,7 @@ function runXml({ text, family, sizePt, bold, italic, colour }: TextRun, scale: 
     italic ? '<w:i/><w:iCs/>' : '',
     colour === BLACK ? '' : `<w:color w:val="${colour}"/>`,
     `<w:sz w:val="${size}"/><w:szCs w:val="${size}"/>`,
+    vertical ? `<w:vertAlign w:val="${vertical}"/>` : '',
     directionOf(text) === 'rtl' ? '<w:rtl/>' : '',
   ].join('');
   const parts = text.split('\t').map((part) => (part === '' ? '' : `<w:t xml:space="preserve">${xmlText(part)}</w:t>`));

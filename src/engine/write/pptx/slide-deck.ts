@@ -84,7 +84,8 @@ export class SlideDeck {
       relations.add('notesSlide', `../notesSlides/notesSlide${number}.xml`);
       await this.#addNotes(page.notes, number);
     }
-    const { blocks, tables } = page;
+    const { tables } = page;
+    const blocks = await this.#withBullets(page.blocks);
     const fills: Record<number, TextFill> = {};
     for (const [index, fill] of filled) fills[index] = await this.#fillOf(fill);
     // Texts that go to the art take no more ids there than they had here.
@@ -204,6 +205,23 @@ export class SlideDeck {
     const pieces = placed.filter((each) => !over.includes(each)).map(({ piece }) => piece);
     const art: SlideArt = { ...(behind && (fills || 'colour' in behind) ? { background: behind } : {}), pieces };
     return { art, over: { pieces: over.map(({ piece }) => piece) } };
+  }
+
+  /** Pictures of bullets are named as they are in the package. */
+  async #withBullets(blocks: SlideContent['blocks']): Promise<SlideContent['blocks']> {
+    const made: SlideContent['blocks'][number][] = [];
+    for (const block of blocks) {
+      const paragraphs: (typeof block.paragraphs)[number][] = [];
+      for (const paragraph of block.paragraphs) {
+        const { bullet } = paragraph;
+        const path = bullet?.picture?.name;
+        const name = path && (await this.#addPicture({ path, ending: path.endsWith('png') ? 'png' : 'jpg' }));
+        const picture = name && bullet?.picture ? { ...bullet.picture, name } : undefined;
+        paragraphs.push(bullet && picture ? { ...paragraph, bullet: { ...bullet, picture } } : paragraph);
+      }
+      made.push({ ...block, paragraphs });
+    }
+    return made;
   }
 
   async #fillOf(fill: PlacedShape | SlidePicture): Promise<TextFill> {

@@ -14,6 +14,7 @@ import { findParagraphs } from '../../layout/frames/paragraphs.ts';
 import { type DrawnTable, slideTables } from '../../layout/slides/drawn-tables.ts';
 import { type HeldText, heldTexts } from '../../layout/slides/held-texts.ts';
 import { lineBoxes } from '../../layout/slides/line-boxes.ts';
+import { pictureBullets } from '../../layout/slides/picture-bullets.ts';
 import {
   cellParagraphs,
   findTextBlocks,
@@ -83,8 +84,7 @@ export async function* slidePages(
     const read = { ...found, words: lineBoxes(found.words) };
     const { page, size, words } = read;
     const userUnit = options.userUnit(page);
-    const scanned = isScan(read);
-    const dpi = options.pictureDpi;
+    const [scanned, dpi] = [isScan(read), options.pictureDpi];
     const items = document.withPage(page - 1, readDrawn);
     const parts = drawnParts(words, items);
     const charts = scanned || dpi === undefined ? [] : pictured(document, read, parts, options.vectorPictures);
@@ -105,6 +105,7 @@ export async function* slidePages(
             items,
             texts: parts.filter(({ kind }) => kind === 'text'),
           });
+    const listed = pictureBullets(blocks, graphics.pictures);
     if (dpi !== undefined && graphics.pictures.length > 0) warnOfDpi({ page, size, userUnit }, dpi, context);
     try {
       yield {
@@ -113,10 +114,10 @@ export async function* slidePages(
         userUnit,
         words,
         isScan: scanned,
-        blocks,
+        blocks: listed.blocks,
         tables: sure.map((table) => slideTable(table, items)),
         ...graphics,
-        ...described(graphics, words, items),
+        ...described({ ...graphics, pictures: listed.pictures }, words, items),
       };
     } finally {
       for (const path of paths(graphics)) await rm(path, { force: true });

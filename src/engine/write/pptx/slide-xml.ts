@@ -16,6 +16,10 @@ const NAMESPACES = [
 ].join(' ');
 
 const ALIGN = { left: 'l', center: 'ctr', right: 'r', both: 'just' } as const;
+/** Bullets are so many times as large as their text at most. */
+const MOST_OF_TEXT = 4;
+/** As PowerPoint raises and lowers letters, in thousandths of a percent of their size. */
+const BASELINES = { superscript: ' baseline="30000"', subscript: ' baseline="-25000"' } as const;
 /** Sizes of fonts that PowerPoint takes, in points. */
 const SIZES = { min: 1, max: 4_000 };
 export const NOTHING = '<p:nvPr/>';
@@ -68,7 +72,7 @@ function slideParagraphXml(
   paragraph: SlideParagraph,
   spacing: LineSpacing | undefined,
   left: number,
-  { placement, linkId }: FrameSetting,
+  { placement, linkId, pictureId }: FrameSetting,
 ): string {
   const { scale } = placement;
   const { bullet, align, box } = paragraph;
@@ -82,7 +86,7 @@ function slideParagraphXml(
   ].join('');
   // Slides are set ragged; a few lines that end together do so by chance.
   const set = align === 'both' && paragraph.lines < JUSTIFIED_LINES ? 'left' : align;
-  const own = { attributes, spacing: spacingXml(spacing, scale), bullet: bulletXml(bullet) };
+  const own = { attributes, spacing: spacingXml(spacing, scale), bullet: bulletXml(bullet, pictureId) };
   return paragraphXml({ ...paragraph, align: set }, scale, linkId, own);
 }
 
@@ -92,9 +96,13 @@ function spacingXml({ linePt, beforePt }: LineSpacing = { beforePt: 0 }, scale: 
   return `${lines}${beforePt > LEAST_WHITE ? `<a:spcBef><a:spcPts val="${points(beforePt)}"/></a:spcBef>` : ''}`;
 }
 
-function bulletXml(bullet: SlideParagraph['bullet']): string {
+function bulletXml(bullet: SlideParagraph['bullet'], pictureId: FrameSetting['pictureId']): string {
   if (!bullet) return '<a:buNone/>';
-  const { text } = bullet;
+  const { text, picture } = bullet;
+  if (picture) {
+    const size = Math.round(Math.min(MOST_OF_TEXT, picture.share) * 100_000);
+    return `<a:buSzPct val="${size}"/><a:buBlip><a:blip r:embed="${pictureId(picture.name)}"/></a:buBlip>`;
+  }
   const colour = `<a:buClr><a:srgbClr val="${bullet.colour}"/></a:buClr>`;
   const number = /^(\(?)(\d+|[a-zA-Z])([.)])$/.exec(text);
   if (!number) return `${colour}<a:buFont typeface="Arial"/><a:buChar char="${xmlText(bulletSign(text))}"/>`;
@@ -168,9 +176,13 @@ function linkXml(id: string): string {
   ].join('');
 }
 
-function runXml({ text, family, sizePt, bold, italic, colour }: TextRun, scale: number, link: string): string {
+function runXml(
+  { text, family, sizePt, bold, italic, colour, vertical }: TextRun,
+  scale: number,
+  link: string,
+): string {
   const size = Math.round(Math.min(SIZES.max, Math.max(SIZES.min, sizePt * scale)) * 100);
-  const look = `sz="${size}"${bold ? ' b="1"' : ''}${italic ? ' i="1"' : ''} dirty="0"`;
+  const look = `sz="${size}"${bold ? ' b="1"' : ''}${italic ? ' i="1"' : ''}${vertical ? BASELINES[vertical] : ''} dirty="0"`;
   const font = xmlText(family);
   return [
     `<a:r><a:rPr ${look}><a:solidFill><a:srgbClr val="${colour}"/></a:solidFill>`,
