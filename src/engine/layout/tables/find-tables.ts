@@ -2,9 +2,13 @@
 import type { Box } from '../../../adapters/pdfium-text.ts';
 import type { Word } from '../../page/words.ts';
 import { levelTables } from './level-tables.ts';
+import { withOuterNames } from './outer-names.ts';
 import { ruledTables } from './ruled-tables.ts';
 import { spacedTables } from './spaced-tables.ts';
 import type { FoundTable, TableKinds, TablePage } from './table.ts';
+
+/** Grids of a page that are searched for names around them. */
+const MAX_NAMED = 40;
 
 /** Tables from the top of the page. No word stands in two of them. */
 export function findTables(page: TablePage, kinds: TableKinds = 'auto'): readonly FoundTable[] {
@@ -20,9 +24,21 @@ export function findTables(page: TablePage, kinds: TableKinds = 'auto'): readonl
 function drawnTables(page: TablePage): readonly FoundTable[] {
   const ruled = ruledTables(page);
   const grids = ruled.filter(({ columns }) => columns.length > 2);
-  const level = levelTables({ ...page, words: withoutWords(page.words, grids) });
+  const named = withNames(grids, page);
+  const level = levelTables({ ...page, words: withoutWords(page.words, named) });
   const lists = ruled.filter((table) => table.columns.length <= 2 && !level.some(({ box }) => overlap(box, table.box)));
-  return [...grids, ...level, ...lists].sort((a, b) => a.box.top - b.box.top);
+  return [...named, ...level, ...lists].sort((a, b) => a.box.top - b.box.top);
+}
+
+/** @param grids more than a few are a drawing. */
+function withNames(grids: readonly FoundTable[], page: TablePage): readonly FoundTable[] {
+  if (grids.length > MAX_NAMED) return grids;
+  let free = withoutWords(page.words, grids);
+  return grids.map((grid) => {
+    const named = withOuterNames(grid, free, page);
+    if (named !== grid) free = withoutWords(free, [named]);
+    return named;
+  });
 }
 
 function overlap(a: Box, b: Box): boolean {

@@ -1,0 +1,48 @@
+/** Checks which texts outside of a drawn grid become a column or a row of it. */
+import { expect, test } from 'vitest';
+import type { DrawnLine } from '../../../adapters/pdfium-lines.ts';
+import type { Word } from '../../page/words.ts';
+import { findTables } from './find-tables.ts';
+
+const FONT = { name: 'Test', weight: 400, italic: false, fixedPitch: false };
+
+/** Letters are five points wide. */
+function text(x: number, y: number, content: string): Word {
+  const box = { left: x, top: y, right: x + 5 * content.length, bottom: y + 10 };
+  const file = { endsInSoftHyphen: false, followsSpace: false, endsLine: false };
+  return { text: content, box, turn: 0, sizePt: 10, font: FONT, ...file };
+}
+
+function line(level: boolean, at: number, from: number, to: number): DrawnLine {
+  return { level, at, from, to, widthPt: 1, colour: '000000' };
+}
+
+const GRID = [
+  ...[100, 120, 140, 160].map((y) => line(true, y, 150, 350)),
+  ...[150, 250, 350].map((x) => line(false, x, 100, 160)),
+];
+const CELLS = [105, 125, 145].flatMap((y) => [text(155, y, 'red'), text(255, y, 'round')]);
+const ROW_NAMES = [text(115, 105, 'Apple'), text(115, 125, 'Plum'), text(115, 145, 'Pear')];
+
+function grid(words: readonly Word[]): readonly string[] {
+  const [table] = findTables({
+    words: [...CELLS, ...words],
+    lines: GRID,
+    fills: [],
+    size: { widthPt: 400, heightPt: 400 },
+  });
+  return (table?.cells ?? []).map(
+    (cell) => `${cell.row} ${cell.column} ${cell.words.map((each) => each.text).join(' ')}`,
+  );
+}
+
+test('takes names of rows and columns that stand around the lines', () => {
+  const found = grid([text(115, 88, 'Fruit'), text(155, 88, 'Colour'), text(255, 88, 'Shape'), ...ROW_NAMES]);
+  expect(found).toHaveLength(12);
+  expect(found.slice(0, 4)).toEqual(['0 0 Fruit', '0 1 Colour', '0 2 Shape', '1 0 Apple']);
+});
+
+test('leaves a caption, a sentence, and names that are not level with their rows', () => {
+  expect(grid([text(155, 88, 'Fruits-of-this-summer-and-autumn')])).toHaveLength(6);
+  expect(grid([text(115, 112, 'Apple'), text(115, 131, 'Plum'), text(115, 149, 'Pear')])).toHaveLength(6);
+});

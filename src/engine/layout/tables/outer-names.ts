@@ -1,0 +1,125 @@
+/** Adds what stands outside of a drawn grid and belongs to it: names of rows at its left, names of columns above it. */
+import type { FilledArea } from '../../../adapters/pdfium-lines.ts';
+import type { Word } from '../../page/words.ts';
+import { makeSegments, middle, type Segment } from '../lines/rows.ts';
+import { makeCell } from './cells.ts';
+import { headerRowsOf } from './header-rows.ts';
+import { placeOf } from './ruled-tables.ts';
+import type { FoundCell, FoundTable, TablePage } from './table.ts';
+
+/** In points: edges that agree. */
+const SAME_EDGE = 2;
+/** In points: white between the text of a new cell and its side. */
+const PADDING = 5;
+/** Rows that must be named, and the share of all rows. */
+const MIN_ROWS = 3;
+const NAMED_ROWS = 0.8;
+const NAMED_COLUMNS = 0.6;
+/** In ems: names stand no further from the grid. */
+const NEAR = 1.5;
+/** In ems: what stands above a row of names and is nearer belongs to it. */
+const LINE_GAP = 0.6;
+
+/** Some designs of tables draw no lines around the first row and the first column. @param free words that are in no table. */
+export function withOuterNames(table: FoundTable, free: readonly Word[], page: TablePage): FoundTable {
+  const upright = free.filter(({ turn }) => turn === 0);
+  const named = withRowNames(table, upright, page.fills);
+  const rest =
+    named === table ? upright : upright.filter((word) => !named.cells.some(({ words }) => words.includes(word)));
+  return withColumnNames(named, rest, page.fills);
+}
+
+function withRowNames(table: FoundTable, free: readonly Word[], fills: readonly FilledArea[]): FoundTable {
+  const { box, rows } = table;
+  const words = free.filter(
+    (word) => word.box.right <= box.left + SAME_EDGE && middle(word.box) > box.top && middle(word.box) < box.bottom,
+  );
+  const [first] = words;
+  if (!first) return table;
+  const right = words.reduce((most, word) => Math.max(most, word.box.right), -Infinity);
+  const left = words.reduce((least, word) => Math.min(least, word.box.left), Infinity) - PADDING;
+  if (box.left - right > NEAR * first.sizePt || box.left - left > box.right - box.left) return table;
+  const byRow = Map.groupBy(words, (word) => placeOf(middle(word.box), rows) ?? 0);
+  const count = rows.length - 1;
+  if (byRow.size < Math.max(MIN_ROWS, NAMED_ROWS * count)) return table;
+  if (![...byRow].every(([row, own]) => isLevel(own, row, table))) return table;
+  const names = rows
+    .slice(0, -1)
+    .map((top, row) =>
+      makeCell(
+        { row, column: 0, rowSpan: 1, columnSpan: 1 },
+        { left, right: box.left, top, bottom: rows[row + 1] ?? top },
+        byRow.get(row) ?? [],
+        {},
+        fills,
+      ),
+    );
+  const moved = table.cells.map((cell) => ({ ...cell, column: cell.column + 1 }));
+  return withCells({ ...table, box: { ...box, left }, columns: [left, ...table.columns] }, [...names, ...moved]);
+}
+
+/** Names of a row stand inside of it, and begin level with a cell of it. */
+function isLevel(words: readonly Word[], row: number, { rows, cells }: FoundTable): boolean {
+  const [top = 0, bottom = 0] = [rows[row], rows[row + 1]];
+  if (words.some(({ box }) => box.top < top - SAME_EDGE || box.bottom > bottom + SAME_EDGE)) return false;
+  const filled = cells.filter((cell) => cell.row === row && cell.words.length > 0);
+  const first = firstBaseline(words);
+  return filled.length > 0 && filled.some((cell) => Math.abs(firstBaseline(cell.words) - first) <= SAME_EDGE);
+}
+
+function firstBaseline(words: readonly Word[]): number {
+  return words.reduce((least, { box }) => Math.min(least, box.bottom), Infinity);
+}
+
+function withColumnNames(table: FoundTable, free: readonly Word[], fills: readonly FilledArea[]): FoundTable {
+  const { box, columns } = table;
+  const names = nameLines(table, free);
+  const byColumn = Map.groupBy(names, (segment) => placeOf((segment.box.left + segment.box.right) / 2, columns) ?? -1);
+  const count = columns.length - 1;
+  if (byColumn.has(-1) || byColumn.size < Math.max(2, NAMED_COLUMNS * count)) return table;
+  if (![...byColumn].every(([column, own]) => own.every((segment) => keepsTo(segment, column, table)))) return table;
+  const top = names.reduce((least, segment) => Math.min(least, segment.box.top), Infinity) - 1;
+  const cells = columns.slice(0, -1).map((left, column) => {
+    const words = byColumn.get(column)?.flatMap((segment) => segment.words.map(({ word }) => word)) ?? [];
+    const area = { row: 0, column, rowSpan: 1, columnSpan: 1 };
+    return makeCell(area, { left, right: columns[column + 1] ?? left, top, bottom: box.top }, words, {}, fills);
+  });
+  const moved = table.cells.map((cell) => ({ ...cell, row: cell.row + 1 }));
+  return withCells({ ...table, box: { ...box, top }, rows: [top, ...table.rows] }, [...cells, ...moved]);
+}
+
+/** The lines of text right above the grid, as far as no white parts them. */
+function nameLines({ box, columns }: FoundTable, free: readonly Word[]): readonly Segment[] {
+  const em = free.find((word) => word.box.bottom <= box.top + SAME_EDGE)?.sizePt ?? 0;
+  const above = makeSegments(
+    free.filter((word) => middle(word.box) < box.top && word.box.bottom > box.top - 6 * word.sizePt),
+  );
+  const found: Segment[] = [];
+  let bottom = box.top;
+  for (const segment of above.toSorted((a, b) => b.box.bottom - a.box.bottom)) {
+    const reaches = segment.box.bottom > bottom - LINE_GAP * segment.em;
+    if (!reaches) break;
+    found.push(segment);
+    bottom = Math.min(bottom, segment.box.top);
+  }
+  return em > 0 && columns.length > 2 ? found : [];
+}
+
+/** Whether a name stays within its column, and begins, ends or has its middle where text of the column does. */
+function keepsTo({ box }: Segment, column: number, { columns, cells }: FoundTable): boolean {
+  const [left = 0, right = 0] = [columns[column], columns[column + 1]];
+  if (box.left < left - SAME_EDGE || box.right > right + SAME_EDGE) return false;
+  const own = cells.filter((cell) => cell.column === column && cell.columnSpan === 1 && cell.words.length > 0);
+  if (own.length === 0) return true;
+  return own.some(({ words }) => {
+    const start = words.reduce((least, word) => Math.min(least, word.box.left), Infinity);
+    const end = words.reduce((most, word) => Math.max(most, word.box.right), -Infinity);
+    const steps = [box.left - start, box.right - end, (box.left + box.right - start - end) / 2];
+    return steps.some((step) => Math.abs(step) <= SAME_EDGE);
+  });
+}
+
+function withCells(table: FoundTable, cells: readonly FoundCell[]): FoundTable {
+  const ordered = cells.toSorted((a, b) => a.row - b.row || a.column - b.column);
+  return { ...table, cells: ordered, headerRows: headerRowsOf(ordered) };
+}
