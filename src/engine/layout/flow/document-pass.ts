@@ -16,6 +16,7 @@ import { PageTops } from './page-tops.ts';
 import { takeRepeatedFigures } from './repeated-figures.ts';
 import { NO_RUNNING, numberingOfSections, type RunningOfSection, runningOfSections } from './running-sections.ts';
 import { makeSections, toNode } from './sections.ts';
+import { tablesRight } from './tables-right.ts';
 import { findTaggedRoles } from './tagged-roles.ts';
 import { commonLook, type ModelOptions, toBlocks } from './to-model.ts';
 
@@ -150,7 +151,8 @@ class Frames {
     const isFull = lowest > 0.8 * heightPt;
     const bottom = isFull ? Math.max(0, heightPt - lowest - 4) : Math.min(72, Math.max(36, top));
     const left = Math.max(0, Math.min(measure.left, columns[0]?.left ?? measure.left));
-    const right = Math.max(0, widthPt - Math.max(measure.right, columns.at(-1)?.right ?? 0));
+    const textRight = Math.max(measure.right, columns.at(-1)?.right ?? 0, Math.min(tablesRight(alike), widthPt - left));
+    const right = Math.max(0, widthPt - textRight);
     const header = alike.flatMap((page) => edgeOf(page.header, 'top'));
     const footer = alike.flatMap((page) => edgeOf(page.footer, 'bottom'));
     return {
