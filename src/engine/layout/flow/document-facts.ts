@@ -23,6 +23,8 @@ export interface DocumentFacts {
   /** @param text of the lines: those of East Asian letters are further apart. */
   leadingEm(em: number, text: string): number;
   knowsWord(word: string): boolean;
+  /** Whether a word occurs amid a line, where it is not divided. */
+  standsAmidLine(word: string): boolean;
   /** Where text stands on pages of this width. */
   measure(widthPt: number): Measure;
 }
@@ -54,6 +56,7 @@ export class FactsReader {
   readonly #grounds: (string | undefined)[] = [];
   readonly #leading = new Map<string, Map<number, number>>();
   readonly #words = new Set<string>();
+  readonly #amidLines = new Set<string>();
   #isWritten = false;
   #leaning = 0;
   readonly #widths = new Map<number, WidthFacts>();
@@ -66,7 +69,10 @@ export class FactsReader {
     this.#addWidths(content, rows);
     this.#isWritten ||= content.words.length > 0 && !content.isScan;
     this.#leaning += leaningOf(content.words);
-    for (const { text } of content.words) if (this.#words.size < MAX_WORDS) this.#words.add(bare(text));
+    for (const { text, endsLine } of content.words) {
+      if (this.#words.size < MAX_WORDS) this.#words.add(bare(text));
+      if (!endsLine && this.#amidLines.size < MAX_WORDS) this.#amidLines.add(bare(text));
+    }
   }
 
   finish(): DocumentFacts {
@@ -80,6 +86,7 @@ export class FactsReader {
       rightToLeft: this.#leaning > 0,
       leadingEm: (em, text) => leadings.get(lineKey({ em, text })) ?? FALLBACK_LEADING,
       knowsWord: (word) => this.#words.has(bare(word)),
+      standsAmidLine: (word) => this.#amidLines.has(bare(word)),
       measure: (width) => measures.get(Math.round(width)) ?? { left: USUAL_MARGIN, right: width - USUAL_MARGIN },
     };
   }

@@ -37,6 +37,8 @@ export interface FlowLine {
   readonly firstWordPt: number;
   /** Of most of its words, but for its label. */
   readonly tag?: ContentTag;
+  /** It ends amid a word that goes on with the next line. */
+  readonly dividesWord?: true;
   readonly look: LineLook;
   /** What most letters of the line share. */
   readonly wholeLook: string;

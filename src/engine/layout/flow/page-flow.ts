@@ -9,6 +9,7 @@ import { fillOf } from '../tables/cells.ts';
 import type { FoundTable } from '../tables/table.ts';
 import type { Abreast } from './abreast.ts';
 import { type Column, findBands, type Item } from './columns.ts';
+import { cellPadding, isEnclosed, markDividedWords } from './divided-words.ts';
 import { boxOfWords, type DocumentFacts } from './document-facts.ts';
 import type { DraftBand, DraftBlock, DraftCell, DraftColumn, DraftParagraph, DraftTable } from './draft.ts';
 import type { FoundFigure } from './figures.ts';
@@ -163,12 +164,19 @@ export class PageFlow {
   }
 
   #table(table: FoundTable, measure: Measure, gapPt: number): DraftBlock {
+    const padding = cellPadding(table.cells);
     const cells = table.cells.map(({ words, ...cell }): DraftCell => {
       const inner = { left: cell.box.left + CELL_PADDING, right: cell.box.right - CELL_PADDING };
       const upright = words.filter(({ turn }) => turn === 0);
       const turned = words.filter(({ turn }) => turn !== 0);
       const own = wider(inner, boxOfWords(upright));
-      const blocks = this.paragraphs(joinLabels(makeSegments(upright)), own);
+      const made = this.paragraphs(joinLabels(makeSegments(upright)), own);
+      const blocks = isEnclosed(cell)
+        ? made.map((block) => ({
+            ...block,
+            lines: markDividedWords(block.lines, cell.box, { padding, isWhole: this.#facts.standsAmidLine }),
+          }))
+        : made;
       return { ...cell, blocks: [...blocks, ...this.#turned(turned, own)] };
     });
     return { ...table, kind: 'table', cells, measure, gapPt };

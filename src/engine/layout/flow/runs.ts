@@ -54,6 +54,7 @@ export function makeRuns(lines: readonly FlowLine[], options: RunOptions): reado
 function lineSpace(runs: (TextRun | NoteRun)[], above: FlowLine | undefined, word: Word, options: RunOptions): string {
   if (!above) return '';
   if (options.keepsLines) return '\n';
+  if (above.dividesWord) return '';
   const last = runs.at(-1);
   const lastWord = above.words.at(-1)?.word;
   if (last?.kind !== 'text' || !lastWord) return ' ';
