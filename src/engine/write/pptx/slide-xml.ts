@@ -18,6 +18,8 @@ const NAMESPACES = [
 const ALIGN = { left: 'l', center: 'ctr', right: 'r', both: 'just' } as const;
 /** Bullets are so many times as large as their text at most. */
 const MOST_OF_TEXT = 4;
+/** In ems: the height of a picture bullet without a size of its own, as LibreOffice draws it. */
+const PICTURE_BULLET = 0.7;
 /** As PowerPoint raises and lowers letters, in thousandths of a percent of their size. */
 const BASELINES = { superscript: ' baseline="30000"', subscript: ' baseline="-25000"' } as const;
 /** Sizes of fonts that PowerPoint takes, in points. */
@@ -100,7 +102,7 @@ function bulletXml(bullet: SlideParagraph['bullet'], pictureId: FrameSetting['pi
   if (!bullet) return '<a:buNone/>';
   const { text, picture } = bullet;
   if (picture) {
-    const size = Math.round(Math.min(MOST_OF_TEXT, picture.share) * 100_000);
+    const size = Math.round(Math.min(MOST_OF_TEXT, picture.share / PICTURE_BULLET) * 100_000);
     return `<a:buSzPct val="${size}"/><a:buBlip><a:blip r:embed="${pictureId(picture.name)}"/></a:buBlip>`;
   }
   const colour = `<a:buClr><a:srgbClr val="${bullet.colour}"/></a:buClr>`;
