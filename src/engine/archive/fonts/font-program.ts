@@ -1,9 +1,10 @@
 /** The program that is embedded with a font: which glyphs it has and how wide they are. */
+
+import { CffProgram } from '../../fonts/cff-program.ts';
 import { TrueType } from '../../fonts/true-type.ts';
 import { readType1, type Type1Font } from '../../fonts/type1.ts';
 import type { PdfDict } from '../../syntax/object.ts';
 import type { Subject } from '../rules/subject.ts';
-import { CffProgram } from './cff-program.ts';
 
 export type FontProgram =
   | { readonly kind: 'true-type'; readonly program: TrueType; readonly width: (glyph: number) => number | undefined }

@@ -1,18 +1,16 @@
-/** Makes embedded fonts smaller: TrueType fonts lose glyphs that nobody sees, Type 1 fonts become CFF. No font is replaced. */
+/** Makes embedded fonts smaller: TrueType and CFF fonts lose glyphs that nobody sees, Type 1 fonts become CFF. No font is replaced. */
 import { createHash } from 'node:crypto';
 import { constants, deflateSync } from 'node:zlib';
 import { subsetProgram } from '../../../adapters/harfbuzz-subset.ts';
 import { readConformance } from '../../document/catalog/conformance.ts';
-import { simpleGlyphNames } from '../../fonts/simple-encoding.ts';
-import { simpleGlyphs } from '../../fonts/simple-glyphs.ts';
-import { TrueType } from '../../fonts/true-type.ts';
-import type { Type1Font } from '../../fonts/type1.ts';
+import { subsetCff } from '../../fonts/subset-cff.ts';
 import { type1ToCff } from '../../fonts/type1-to-cff.ts';
-import { type CodeSet, findUsedCodes, type UsedCodes } from '../../fonts/used-codes.ts';
+import { findUsedCodes, type UsedCodes } from '../../fonts/used-codes.ts';
 import type { PdfDocument } from '../../syntax/document.ts';
 import { isName, name, PdfDict, type PdfObject, PdfRef, PdfStream } from '../../syntax/object.ts';
 import type { Spool } from '../../syntax/spool.ts';
 import { decodeStream } from '../../syntax/stream-filters.ts';
+import { cffGlyphs, type FontUser, glyphsOf, namesOf, type Program, type ProgramKind } from './program-glyphs.ts';
 
 const MAX_PROGRAM_BYTES = 48 * 1024 ** 2;
 /** Smaller programs are a handful of letters: a tenth of them is nothing. */
@@ -23,25 +21,6 @@ const WORTHWHILE = 0.9;
 /** What tells how text is set before it becomes a PDF, and no reader of a PDF asks. */
 const LAYOUT = ['GSUB', 'GPOS', 'GDEF', 'BASE', 'JSTF', 'MATH', 'kern', 'DSIG', 'hdmx', 'LTSH', 'VDMX', 'PCLT', 'FFTM'];
 const DROPPED = [...LAYOUT, 'meta', 'STAT', 'EBDT', 'EBLC', 'EBSC', 'name', 'OS/2', 'gasp', 'vhea', 'vmtx', 'VORG'];
-/** Letters that are pictures or layers, or change their shape: what they need is not told by their outlines. */
-const SPECIAL = ['fvar', 'CBDT', 'sbix', 'COLR', 'SVG ', 'CFF ', 'CFF2'];
-
-type ProgramKind = 'true-type' | 'type1';
-
-/** One font program with every font dictionary that shows it. */
-interface Program {
-  readonly number: number;
-  readonly kind: ProgramKind;
-  readonly users: FontUser[];
-}
-
-interface FontUser {
-  /** The dictionary that text names; of a composite font the one above. */
-  readonly font: PdfRef;
-  /** The dictionary that holds the descriptor. */
-  readonly holder: PdfRef;
-  readonly isComposite: boolean;
-}
 
 export interface SubsetContext {
   readonly spool: Spool;
@@ -69,8 +48,7 @@ export async function subsetFonts(
     const stream = document.stream(reference);
     const bytes = stream && stream.length >= MIN_PROGRAM_BYTES && decodeStream(document, stream, MAX_PROGRAM_BYTES);
     if (!stream || !bytes) continue;
-    const made =
-      program.kind === 'type1' ? toCff(document, program, bytes, used) : await subset(document, program, bytes, used);
+    const made = await MAKERS[program.kind](document, program, bytes, used);
     const packed = made && deflateSync(made.bytes, { level: constants.Z_BEST_COMPRESSION, memLevel: 9 });
     if (!made || !packed || packed.length > stream.length * WORTHWHILE) continue;
     document.set(reference, new PdfStream(made.dict, await context.spool.append(packed)));
@@ -92,16 +70,25 @@ function findPrograms(document: PdfDocument): readonly Program[] {
     // The font below a composite one is listed with that.
     if (!isComposite && (document.nameOf(font.get('Subtype')) ?? '').startsWith('CIDFont')) continue;
     const descriptor = document.dict(document.dict(holder)?.get('FontDescriptor') ?? null);
-    const trueType = descriptor?.get('FontFile2');
-    const file = trueType ?? descriptor?.get('FontFile');
+    const [kind, file] = fileOf(document, descriptor) ?? [];
     const target = file instanceof PdfRef ? document.target(file) : undefined;
-    if (!target) continue;
-    const kind = trueType ? 'true-type' : 'type1';
+    if (!kind || !target) continue;
     const program = programs.get(target.number) ?? { number: target.number, kind, users: [] };
     program.users.push({ font: new PdfRef(number), holder, isComposite });
     programs.set(target.number, program);
   }
   return [...programs.values()];
+}
+
+function fileOf(
+  document: PdfDocument,
+  descriptor: PdfDict | undefined,
+): readonly [kind: ProgramKind, file: PdfObject] | undefined {
+  const [trueType, type1, other] = ['FontFile2', 'FontFile', 'FontFile3'].map((key) => descriptor?.get(key) ?? null);
+  if (trueType) return ['true-type', trueType];
+  if (type1) return ['type1', type1];
+  const subtype = document.nameOf(document.stream(other ?? null)?.dict.get('Subtype') ?? null);
+  return other && (subtype === 'Type1C' || subtype === 'CIDFontType0C') ? ['cff', other] : undefined;
 }
 
 /** Fonts of forms and of text notes: somebody may type letters in them that nobody has typed yet. */
@@ -168,22 +155,37 @@ function toCff(document: PdfDocument, program: Program, bytes: Uint8Array, used:
   }
 }
 
-function namesOf(
+/** The program keeps its kind, and its codes, names and numbers. */
+function fewerOfCff(
   document: PdfDocument,
   program: Program,
-  font: Type1Font,
+  bytes: Uint8Array,
   used: UsedCodes,
-): ReadonlySet<string> | undefined {
-  const names = new Set<string>();
-  for (const user of program.users) {
-    const codes = used.get(user.font.number);
-    if (!codes) continue;
-    const found = simpleGlyphNames(document, document.dict(user.font) ?? new PdfDict(), font, codes.bytes);
-    if (!found) return undefined;
-    for (const each of found) names.add(each);
+): MadeProgram | undefined {
+  const dict = document.stream(new PdfRef(program.number))?.dict.clone();
+  try {
+    const made = subsetCff(bytes, (font) => cffGlyphs(document, program, font, used));
+    if (!made || !dict) return undefined;
+    dict.set('Filter', name('FlateDecode'));
+    dict.delete('DecodeParms');
+    return made.isSubset ? { ...made, dict } : undefined;
+  } catch (error) {
+    if (error instanceof RangeError) return undefined;
+    throw error;
   }
-  return names;
 }
+
+const MAKERS: Readonly<
+  Record<
+    ProgramKind,
+    (
+      document: PdfDocument,
+      program: Program,
+      bytes: Uint8Array,
+      used: UsedCodes,
+    ) => Promise<MadeProgram | undefined> | MadeProgram | undefined
+  >
+> = { 'true-type': subset, type1: toCff, cff: fewerOfCff };
 
 function pointToCff(document: PdfDocument, { holder }: FontUser, program: PdfRef): void {
   const descriptor = document.dict(holder)?.get('FontDescriptor');
@@ -191,45 +193,6 @@ function pointToCff(document: PdfDocument, { holder }: FontUser, program: PdfRef
   const dict = target ? document.editable(target) : document.dict(document.editable(holder).get('FontDescriptor'));
   dict?.delete('FontFile');
   dict?.set('FontFile3', program);
-}
-
-/** Undefined when not every glyph that may be shown can be told. */
-function glyphsOf(
-  document: PdfDocument,
-  program: Program,
-  bytes: Uint8Array,
-  used: UsedCodes,
-): ReadonlySet<number> | undefined {
-  try {
-    const font = new TrueType(bytes);
-    if (font.glyphCount === 0 || SPECIAL.some((tag) => font.has(tag)) || !font.has('glyf')) return undefined;
-    const glyphs = new Set<number>();
-    for (const user of program.users) {
-      const codes = used.get(user.font.number);
-      if (!codes) continue;
-      const found = user.isComposite
-        ? compositeGlyphs(document, user, codes)
-        : simpleGlyphs(document, document.dict(user.font) ?? new PdfDict(), font, codes.bytes);
-      if (!found) return undefined;
-      for (const glyph of found) if (glyph < font.glyphCount) glyphs.add(glyph);
-    }
-    return glyphs;
-  } catch (error) {
-    if (error instanceof RangeError) return undefined;
-    throw error;
-  }
-}
-
-/** Codes of two bytes that are character numbers, which a map or nothing turns into glyph numbers (9.7.4.2). */
-function compositeGlyphs(document: PdfDocument, user: FontUser, codes: CodeSet): ReadonlySet<number> | undefined {
-  const encoding = document.nameOf(document.dict(user.font)?.get('Encoding') ?? null);
-  if (encoding !== 'Identity-H' && encoding !== 'Identity-V') return undefined;
-  const map = document.dict(user.holder)?.get('CIDToGIDMap') ?? null;
-  const table = document.stream(map);
-  if (!table) return codes.pairs;
-  const bytes = decodeStream(document, table, 2 ** 18);
-  if (!bytes) return undefined;
-  return new Set([...codes.pairs].map((cid) => ((bytes[cid * 2] ?? 0) << 8) | (bytes[cid * 2 + 1] ?? 0)));
 }
 
 /** A font that is not whole says so by six letters before its name (9.9.2), here made from its glyphs. */

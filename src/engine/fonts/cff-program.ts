@@ -1,17 +1,13 @@
 /** Reads of a CFF font its glyphs by name or CID, its own encoding, and their widths (Adobe Technical Notes 5176 and 5177). */
-import {
-  CFF_OPERATOR,
-  type CffDict,
-  readCffCharset,
-  readCffDict,
-  readCffIndex,
-  viewOf,
-} from '../../fonts/cff-structure.ts';
-import { STANDARD_ENCODING, STANDARD_STRINGS } from '../../fonts/standard-strings.ts';
+import { CFF_OPERATOR, type CffDict, readCffCharset, readCffDict, readCffIndex, viewOf } from './cff-structure.ts';
+import { STANDARD_ENCODING, STANDARD_STRINGS } from './standard-strings.ts';
 
 const MAX_CALLS = 10;
 /** Steps of a charstring with all that it calls: no font that anybody made comes near it. */
 const MAX_STEPS = 100_000;
+
+/** Subroutines of all private dictionaries: a font may name one list by many of them. */
+const MAX_SUBRS = 400_000;
 
 interface Private {
   readonly subrs: readonly Uint8Array[];
@@ -31,6 +27,7 @@ export class CffProgram {
   readonly #glyphs: readonly Uint8Array[];
   readonly #privates: readonly Private[];
   readonly #select: (glyph: number) => number;
+  #subrCount = 0;
   readonly #scale: number;
   /** Glyph by name, or by CID. */
   readonly #byName = new Map<string, number>();
@@ -82,9 +79,11 @@ export class CffProgram {
   #private(dict: CffDict): Private {
     const [size = 0, at = 0] = dict.get(CFF_OPERATOR.private) ?? [];
     const entries = readCffDict(this.#bytes.subarray(at, at + size));
-    const subrs = entries.get(CFF_OPERATOR.subrs)?.[0];
+    const offset = entries.get(CFF_OPERATOR.subrs)?.[0];
+    this.#subrCount += offset === undefined ? 0 : this.#view.getUint16(at + offset);
+    if (this.#subrCount > MAX_SUBRS) throw new RangeError('subroutines');
     return {
-      subrs: subrs === undefined ? [] : readCffIndex(this.#bytes, at + subrs).items,
+      subrs: offset === undefined ? [] : readCffIndex(this.#bytes, at + offset).items,
       usual: entries.get(CFF_OPERATOR.defaultWidth)?.[0] ?? 0,
       base: entries.get(CFF_OPERATOR.nominalWidth)?.[0] ?? 0,
     };
