@@ -1,6 +1,8 @@
 /** Finds the columns of a printed sheet: by what is drawn between them, and by the white that its rows share. */
 import { boxOf } from '../../page/boxes.ts';
-import type { CellItem } from './cell-items.ts';
+import { type CellItem, liesOver } from './cell-items.ts';
+import type { DrawnCell } from './drawn-cells.ts';
+import { type Gap, gapsOfColumns } from './inner-gaps.ts';
 import { rank } from './rank.ts';
 import { placesOf, type Side } from './sheet-edges.ts';
 import type { TextRow } from './text-rows.ts';
@@ -15,13 +17,24 @@ const LAP = 2;
 const TRIES = 9;
 /** In points: text reaches over the side of its cell by no more. */
 const OVER = 1.2;
+/** In points: white that ends this near to a drawn side is the white of that side. */
+const BESIDE = 3;
 
-/** x of the edges of its columns, one more than there are columns. Between two items of a row there is always one. */
-export function sheetColumns(rows: readonly TextRow[], upright: readonly Side[]): readonly number[] {
+/**
+ * x of the edges of its columns, one more than there are columns. Between two items of a row there is always one, but for items of one
+ * cell that lines enclose. @param cellOf the cell that lines enclose around a text.
+ */
+export function sheetColumns(
+  rows: readonly TextRow[],
+  upright: readonly Side[],
+  cellOf: (item: CellItem) => DrawnCell | undefined = () => undefined,
+): readonly number[] {
   const items = rows.flatMap((row) => row.items);
   if (items.length === 0) return [0, 0];
   const drawn = keptPlaces(upright, items);
-  const gaps = rows.flatMap(gapsOf).filter(({ from, to }) => !drawn.some((at) => at > from - OVER && at < to + OVER));
+  const isDrawn = ({ from, to }: Gap) => rank(drawn, to + BESIDE) > rank(drawn, from - BESIDE);
+  const white = rows.flatMap(gapsOf).filter((gap) => !isDrawn(gap));
+  const gaps = gapsOfColumns(white, items, { drawn, cellOf, places: pierced });
   const edges = [...drawn, ...pierced(gaps, items)].sort((a, b) => a - b);
   const { left, right } = boxOf(items);
   const [first = Infinity] = edges;
@@ -29,19 +42,18 @@ export function sheetColumns(rows: readonly TextRow[], upright: readonly Side[])
   return [...(first > left + OVER ? [left - 1] : []), ...edges, ...(last < right - OVER ? [right + 1] : [])];
 }
 
-interface Gap {
-  readonly from: number;
-  readonly to: number;
-}
-
 /** The white between neighbouring items of a row. */
 function gapsOf({ items }: TextRow): readonly Gap[] {
   const gaps: Gap[] = [];
-  let right = -Infinity;
-  for (const { box } of items) {
-    if (right > -Infinity)
-      gaps.push({ from: Math.min(right, box.left), to: Math.max(box.left, Math.min(right, box.right)) });
-    right = Math.max(right, box.right);
+  let before: CellItem | undefined;
+  for (const item of items) {
+    const { box } = item;
+    const right = before?.box.right ?? -Infinity;
+    if (before && !liesOver(before, item)) {
+      const [from, to] = [Math.min(right, box.left), Math.max(box.left, Math.min(right, box.right))];
+      gaps.push({ from, to, before, after: item });
+    }
+    if (box.right > right) before = item;
   }
   return gaps;
 }
@@ -53,7 +65,7 @@ function pierced(gaps: readonly Gap[], items: readonly CellItem[]): readonly num
   const rights = items.map(({ box }) => box.right).sort((a, b) => a - b);
   const over = (at: number) => rank(lefts, at) - rank(rights, at);
   const places: number[] = [];
-  let shared: Gap | undefined;
+  let shared: Pick<Gap, 'from' | 'to'> | undefined;
   const finish = () => {
     if (!shared) return;
     const { from, to } = shared;

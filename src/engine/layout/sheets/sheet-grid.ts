@@ -35,7 +35,7 @@ export function sheetGrid(sheet: CanvasPage & Partial<Pick<SheetCanvas, 'places'
   const drawn = new HeightIndex(enclosed, boxOf(parts));
   const items = withWholeLines(parts, (item) => cellOf(item, drawn));
   const sides = sheetSides(sheet.lines, sheet.fills, items);
-  const edges = sheetColumns(rowsOf(items), sides.upright);
+  const edges = sheetColumns(rowsOf(items), sides.upright, (item) => cellOf(item, drawn));
   const lines = cellLines(items, edges);
   const tall = tallCells(lines, drawn);
   const isInOneCell = (above: CellLine, below: CellLine) => {
