@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     include: ['tests/long/*.long.ts'],
-    globalSetup: './tests/database-template.ts',
+    globalSetup: ['./tests/database-template.ts', './tests/plain-site.ts'],
     hookTimeout: 120_000,
     expect: { poll: { timeout: 20_000 } },
     maxWorkers: 1,

@@ -9,7 +9,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { readDeclarations } from '../scripts/generate.ts';
 import { fillTables, PAGES_WITH_TABLES } from '../scripts/readme-tables.ts';
 import { blankPdf } from './blank-pdf.ts';
-import { type RunningSite, startSite } from './running-site.ts';
+import { plainSite } from './plain-site.ts';
+import type { RunningSite } from './running-site.ts';
 
 const run = promisify(execFile);
 const ROOT = path.resolve(import.meta.dirname, '..');
@@ -57,12 +58,11 @@ describe('an example', () => {
   let site: RunningSite;
   let folder: string;
   beforeAll(async () => {
-    site = await startSite();
+    site = await plainSite();
     folder = await mkdtemp(path.join(tmpdir(), 'sheaf-readme-'));
     for (const name of ['a.pdf', 'b.pdf', 'report.pdf']) await writeFile(path.join(folder, name), blankPdf(3));
   });
   afterAll(async () => {
-    await site.stop();
     await rm(folder, { recursive: true, force: true });
   });
 

@@ -1,21 +1,21 @@
 /** A job over HTTP, from the submit to the last byte, and everything that can be asked about it. */
 import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import type { JobStatus } from '../../src/contract/job.ts';
 import { ApiClient } from '../api-client.ts';
 import { blankPdf } from '../blank-pdf.ts';
-import { type RunningSite, startSite } from '../running-site.ts';
+import { plainSite } from '../plain-site.ts';
+import type { RunningSite } from '../running-site.ts';
 
 let site: RunningSite;
 let api: ApiClient;
 const twelve = { name: 'twelve.pdf', bytes: blankPdf(12) };
 
 beforeAll(async () => {
-  site = await startSite();
+  site = await plainSite();
   api = new ApiClient(site.url);
 });
-afterAll(() => site.stop());
 
 describe('the documented calls', () => {
   test('merge-pdfs gives one file, named for the result', {

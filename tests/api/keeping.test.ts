@@ -10,7 +10,8 @@ import type { ShareAnswer } from '../../src/contract/share.ts';
 import { sweepExpired } from '../../src/jobs/sweep.ts';
 import { ApiClient } from '../api-client.ts';
 import { blankPdf } from '../blank-pdf.ts';
-import { type RunningSite, startSite } from '../running-site.ts';
+import { plainSite } from '../plain-site.ts';
+import type { RunningSite } from '../running-site.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MINUTES = 24 * 60;
@@ -20,13 +21,12 @@ let api: ApiClient;
 let database: Database;
 
 beforeAll(async () => {
-  site = await startSite();
+  site = await plainSite();
   api = new ApiClient(site.url);
   database = new Database(ownConnection(site.dataDir));
 });
 afterAll(async () => {
   await database.close();
-  await site.stop();
 });
 
 const pdf = { name: 'letter.pdf', bytes: blankPdf(1) };

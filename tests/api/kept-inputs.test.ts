@@ -13,7 +13,8 @@ import { inputKey, type JobStore, newId } from '../../src/jobs/job-store.ts';
 import { releaseInputs, sweepExpired } from '../../src/jobs/sweep.ts';
 import { ApiClient, type Fields, type NamedFile } from '../api-client.ts';
 import { blankPdf } from '../blank-pdf.ts';
-import { type RunningSite, startSite } from '../running-site.ts';
+import { plainSite } from '../plain-site.ts';
+import type { RunningSite } from '../running-site.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -22,13 +23,12 @@ let api: ApiClient;
 let database: Database;
 
 beforeAll(async () => {
-  site = await startSite();
+  site = await plainSite();
   api = new ApiClient(site.url);
   database = new Database(ownConnection(site.dataDir));
 });
 afterAll(async () => {
   await database.close();
-  await site.stop();
 });
 
 const one = { name: 'one.pdf', bytes: blankPdf(1) };

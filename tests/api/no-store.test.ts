@@ -1,8 +1,9 @@
 /** Nothing about a visitor is kept by a browser or a proxy on the way. */
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { ApiClient } from '../api-client.ts';
 import { blankPdf } from '../blank-pdf.ts';
-import { type RunningSite, startSite } from '../running-site.ts';
+import { plainSite } from '../plain-site.ts';
+import type { RunningSite } from '../running-site.ts';
 
 const TUS = { 'tus-resumable': '1.0.0' };
 const JSON_BODY = { headers: { 'content-type': 'application/json' } };
@@ -10,9 +11,8 @@ const pdf = new Uint8Array(blankPdf(2));
 
 let site: RunningSite;
 beforeAll(async () => {
-  site = await startSite({ WORKERS: '1' });
+  site = await plainSite();
 });
-afterAll(() => site.stop());
 
 async function call(address: string, init: RequestInit = {}): Promise<Response> {
   const answer = await fetch(new URL(address, site.url), init);

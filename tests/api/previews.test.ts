@@ -1,10 +1,11 @@
 /** Pages of a result that no browser can show: made on request, once, and gone with the result. */
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { Database } from '../../src/adapters/postgres.ts';
 import { ownConnection } from '../../src/adapters/postgres-access.ts';
 import { ApiClient } from '../api-client.ts';
+import { plainSite } from '../plain-site.ts';
 import { type RunningSite, startSite } from '../running-site.ts';
 import { samplePdf } from '../sample-pdf.ts';
 
@@ -12,10 +13,9 @@ let site: RunningSite;
 let api: ApiClient;
 
 beforeAll(async () => {
-  site = await startSite();
+  site = await plainSite();
   api = new ApiClient(site.url);
 });
-afterAll(() => site.stop());
 
 const report = {
   name: 'report.pdf',

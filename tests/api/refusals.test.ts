@@ -1,7 +1,8 @@
 /** What is refused, and when: before the upload is read, while it is read, or never. */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { ApiClient } from '../api-client.ts';
 import { blankPdf } from '../blank-pdf.ts';
+import { plainSite } from '../plain-site.ts';
 import { type RunningSite, startSite } from '../running-site.ts';
 
 const pdf = { name: 'a.pdf', bytes: blankPdf(2) };
@@ -14,10 +15,9 @@ describe('a submit that cannot work', () => {
   let site: RunningSite;
   let api: ApiClient;
   beforeAll(async () => {
-    site = await startSite({ WORKERS: '1' });
+    site = await plainSite();
     api = new ApiClient(site.url);
   });
-  afterAll(() => site.stop());
 
   const cases: readonly [string, string, Parameters<ApiClient['submit']>, number, object][] = [
     [

@@ -2,6 +2,7 @@
 import type { Browser, BrowserContextOptions, Locator, Page, Route } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import { blankPdf } from '../blank-pdf.ts';
+import { plainSite } from '../plain-site.ts';
 import { type RunningSite, startSite } from '../running-site.ts';
 import { ContextPool, forgetAll } from './context-pool.ts';
 import { launchBrowser } from './launch-browser.ts';
@@ -31,11 +32,35 @@ export interface SiteInBrowser {
   pid(): number;
 }
 
+interface Shown {
+  readonly site: RunningSite;
+  readonly browser: Browser;
+  readonly contexts: ContextPool;
+}
+
+/** Of the plain site, which the files of a worker look at one after the other: what is compiled stays compiled. */
+let plain: Promise<Shown> | undefined;
+
+async function show(starting: Promise<RunningSite>): Promise<Shown> {
+  const [site, browser] = await Promise.all([starting, launchBrowser(['--process-per-site'])]);
+  return { site, browser, contexts: new ContextPool(browser, site.url) };
+}
+
+async function showPlain(): Promise<Shown> {
+  const [site, known] = await Promise.all([plainSite(), plain?.catch(() => undefined)]);
+  if (known?.browser.isConnected() && known.site === site) return known;
+  await known?.browser.close();
+  plain = show(Promise.resolve(site));
+  return plain;
+}
+
 /**
- * Starts site and browser before the file's tests, ends both after them.
+ * Starts site and browser before the file's tests. Without settings they are those of the worker, which go on to the
+ * next file.
+ * @param env starts both for this file alone, and ends them after it.
  * @param root gives another checkout than this one, once what was to be done before is done.
  */
-export function siteInBrowser(env: Readonly<Record<string, string>> = {}, root?: () => string): SiteInBrowser {
+export function siteInBrowser(env?: Readonly<Record<string, string>>, root?: () => string): SiteInBrowser {
   let site: RunningSite;
   let browser: Browser;
   let contexts: ContextPool;
@@ -43,8 +68,7 @@ export function siteInBrowser(env: Readonly<Record<string, string>> = {}, root?:
   const looks = new Map<string, Page>();
 
   beforeAll(async () => {
-    [site, browser] = await Promise.all([startSite(env, root?.()), launchBrowser(['--process-per-site'])]);
-    contexts = new ContextPool(browser, site.url);
+    ({ site, browser, contexts } = await (env ? show(startSite(env, root?.())) : showPlain()));
   });
   afterEach(async ({ task }) => {
     const isWhole = task.result?.state !== 'fail';
@@ -56,6 +80,7 @@ export function siteInBrowser(env: Readonly<Record<string, string>> = {}, root?:
     expect(complaints.splice(0)).toEqual([]);
   });
   afterAll(async () => {
+    if (!env) return closeLooks(looks);
     await browser?.close();
     await site?.stop();
   });

@@ -1,5 +1,5 @@
 /** From every declaration follow its page, sitemap row, call, OpenAPI entry and command, with all of its options. */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { aboutField } from '../../src/contract/field.ts';
 import { kebabCase } from '../../src/contract/parse-options.ts';
 import { toolFields } from '../../src/contract/tool.ts';
@@ -7,7 +7,8 @@ import { CATALOGUE } from '../../src/tools/catalogue.gen.ts';
 import { DECLARATIONS } from '../../src/tools/declarations.gen.ts';
 import { LANDINGS } from '../../src/tools/find-tool.ts';
 import { startValues, visibleFields } from '../../src/web/features/panel/option-values.ts';
-import { type RunningSite, startSite } from '../running-site.ts';
+import { plainSite } from '../plain-site.ts';
+import type { RunningSite } from '../running-site.ts';
 import { command } from './doors.ts';
 
 const ROOT = new URL('../..', import.meta.url).pathname;
@@ -24,11 +25,10 @@ interface Operation {
 }
 
 beforeAll(async () => {
-  site = await startSite();
+  site = await plainSite();
   openApi = (await (await fetch(`${site.url}/api/openapi.json`)).json()) as typeof openApi;
   sitemap = await (await fetch(`${site.url}/sitemap.xml`)).text();
 });
-afterAll(() => site.stop());
 
 describe.each([...DECLARATIONS, ...LANDINGS].map((tool) => [tool.id, tool] as const))('%s', (id, tool) => {
   const fields = toolFields(tool);

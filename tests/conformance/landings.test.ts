@@ -1,18 +1,18 @@
 /** Every landing does its tool's work through all doors, and settles what its name says. */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { parseToolOptions } from '../../src/contract/tool.ts';
 import { findTool, LANDINGS } from '../../src/tools/find-tool.ts';
 import { ApiClient } from '../api-client.ts';
 import { blankPdf } from '../blank-pdf.ts';
-import { type RunningSite, startSite } from '../running-site.ts';
+import { plainSite } from '../plain-site.ts';
+import type { RunningSite } from '../running-site.ts';
 import { commandLine, http } from './doors.ts';
 import { soundFile, soundPicture } from './samples.ts';
 
 let site: RunningSite;
 beforeAll(async () => {
-  site = await startSite();
+  site = await plainSite();
 });
-afterAll(() => site.stop());
 
 /** What a result of each begins with. */
 const BEGINNINGS: Readonly<Record<string, RegExp>> = {
