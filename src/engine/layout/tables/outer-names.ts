@@ -24,8 +24,8 @@ const LINE_GAP = 0.6;
 export function withOuterNames(table: FoundTable, free: readonly Word[], page: TablePage): FoundTable {
   const upright = free.filter(({ turn }) => turn === 0);
   const named = withRowNames(table, upright, page.fills);
-  const rest =
-    named === table ? upright : upright.filter((word) => !named.cells.some(({ words }) => words.includes(word)));
+  const taken = new Set(named === table ? [] : named.cells.flatMap(({ words }) => words));
+  const rest = upright.filter((word) => !taken.has(word));
   return withColumnNames(named, rest, page.fills);
 }
 
@@ -42,7 +42,8 @@ function withRowNames(table: FoundTable, free: readonly Word[], fills: readonly 
   const byRow = Map.groupBy(words, (word) => placeOf(middle(word.box), rows) ?? 0);
   const count = rows.length - 1;
   if (byRow.size < Math.max(MIN_ROWS, NAMED_ROWS * count)) return table;
-  if (![...byRow].every(([row, own]) => isLevel(own, row, table))) return table;
+  const cellsOf = Map.groupBy(table.cells, ({ row }) => row);
+  if (![...byRow].every(([row, own]) => isLevel(own, row, table, cellsOf.get(row) ?? []))) return table;
   const names = rows
     .slice(0, -1)
     .map((top, row) =>
@@ -59,10 +60,10 @@ function withRowNames(table: FoundTable, free: readonly Word[], fills: readonly 
 }
 
 /** Names of a row stand inside of it, and begin level with a cell of it. */
-function isLevel(words: readonly Word[], row: number, { rows, cells }: FoundTable): boolean {
+function isLevel(words: readonly Word[], row: number, { rows }: FoundTable, cells: readonly FoundCell[]): boolean {
   const [top = 0, bottom = 0] = [rows[row], rows[row + 1]];
   if (words.some(({ box }) => box.top < top - SAME_EDGE || box.bottom > bottom + SAME_EDGE)) return false;
-  const filled = cells.filter((cell) => cell.row === row && cell.words.length > 0);
+  const filled = cells.filter((cell) => cell.words.length > 0);
   const first = firstBaseline(words);
   return filled.length > 0 && filled.some((cell) => Math.abs(firstBaseline(cell.words) - first) <= SAME_EDGE);
 }
