@@ -18,6 +18,7 @@ const afterAllTests: (() => Promise<void>)[] = [];
 export function stopTime(): void {
   afterAll(async () => {
     for (const close of afterAllTests.splice(0)) await close();
+    url = '';
   });
 }
 
