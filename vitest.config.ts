@@ -13,6 +13,9 @@ export default defineConfig({
     globalSetup: ['./tests/database-template.ts', './tests/plain-site.ts'],
     // A file of its own process would load Vitest and our modules anew: half a second of processor time for each of 458.
     isolate: false,
+    restoreMocks: true,
+    unstubGlobals: true,
+    unstubEnvs: true,
     sequence: { sequencer: LongestFirst },
     // Once more, on a machine whose processors others take away for seconds; `npm test` names each test that needed it.
     retry: 1,

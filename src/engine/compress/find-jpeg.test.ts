@@ -1,5 +1,5 @@
 /** The search for a quality finds nearly what trying them all finds, gives up what cannot be small enough, and knows what becomes of black and white. */
-import { expect, test, vi } from 'vitest';
+import { afterAll, expect, test, vi } from 'vitest';
 import { openPicture } from '../../adapters/sharp.ts';
 import { jpegOfQuality, jpegTrial } from './code-jpeg.ts';
 import { findJpeg, findQuality } from './find-jpeg.ts';
@@ -7,6 +7,9 @@ import { keepsPatch } from './pure-levels.ts';
 import { SQUEEZES } from './settings.ts';
 import { type Pixels, similarity } from './ssim.ts';
 
+// Other files of this process have loaded the real ones, and go on with them afterwards.
+vi.hoisted(() => vi.resetModules());
+afterAll(() => vi.resetModules());
 // They go on working, and are counted.
 vi.mock('./code-jpeg.ts', { spy: true });
 

@@ -1,12 +1,15 @@
 /** Checks what extract-text does where Tesseract is not installed. */
 import { readFile } from 'node:fs/promises';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { OperationTest } from '../../../tests/run-operation.ts';
 import { samplePdf } from '../../../tests/sample-pdf.ts';
 import { scanPdf } from '../../../tests/scan-pdf.ts';
 import { run } from './operation.ts';
 import { tool } from './tool.ts';
 
+// Other files of this process have loaded the real ones, and go on with them afterwards.
+vi.hoisted(() => vi.resetModules());
+afterAll(() => vi.resetModules());
 vi.mock(import('../../adapters/tesseract.ts'), async (original) => ({
   ...(await original()),
   tesseractLanguages: async () => undefined,

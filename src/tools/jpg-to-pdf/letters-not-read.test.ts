@@ -1,11 +1,14 @@
 /** Checks what jpg-to-pdf says of a page whose letters cannot be read. */
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { OperationTest } from '../../../tests/run-operation.ts';
 import { scanPicture } from '../../../tests/scan-pdf.ts';
 import { ToolError } from '../../contract/tool-error.ts';
 import { run } from './operation.ts';
 import { tool } from './tool.ts';
 
+// Other files of this process have loaded the real ones, and go on with them afterwards.
+vi.hoisted(() => vi.resetModules());
+afterAll(() => vi.resetModules());
 vi.mock(import('../../adapters/tesseract.ts'), async (original) => ({
   ...(await original()),
   recognise: async () => {
