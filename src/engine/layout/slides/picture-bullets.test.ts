@@ -24,13 +24,13 @@ const picture = (path: string, top: number, side = 12) => ({
   box: { left: 60, top, right: 60 + side, bottom: top + side },
 });
 
-test('makes pictures before the items of a list bullets, of which the first stands for all', () => {
+test('makes each picture before an item of a list the bullet of that item', () => {
   const other = picture('c', 300);
   const { blocks, pictures } = pictureBullets([block], [picture('a', 106), picture('b', 142), other]);
   const [list] = blocks;
   expect(list?.paragraphs.map(({ bullet }) => [bullet?.labelPt, bullet?.textPt, bullet?.picture])).toEqual([
     [60, 80, { name: 'a', share: 0.6 }],
-    [60, 80, { name: 'a', share: 0.6 }],
+    [60, 80, { name: 'b', share: 0.6 }],
   ]);
   expect(list?.box.left).toBe(60);
   expect(pictures).toEqual([other]);

@@ -18,7 +18,7 @@ const SAME = 1;
 const LEAST_ITEMS = 2;
 const BLACK = '000000';
 
-/** @returns the blocks with their bullets, of which the first of a list stands for all, and the pictures that are none. */
+/** @returns the blocks with their bullets, each item with its own since icons of a list may differ, and the pictures that are none. */
 export function pictureBullets<P extends Picture>(blocks: readonly TextBlock[], pictures: readonly P[]) {
   const grid = new BoxGrid(pictures.map(({ box }) => box));
   const taken = new Set<P>();
@@ -36,14 +36,14 @@ export function pictureBullets<P extends Picture>(blocks: readonly TextBlock[], 
     const signs = new Map(own);
     const paragraphs = block.paragraphs.map((paragraph) => {
       const sign = signs.get(paragraph);
-      return sign ? { ...paragraph, bullet: bulletOf(paragraph, sign.box, first.path) } : paragraph;
+      return sign ? { ...paragraph, bullet: bulletOf(paragraph, sign) } : paragraph;
     });
     return { ...block, paragraphs, box: unionBox([block.box, ...own.map(([, picture]) => picture.box)]) };
   });
   return { blocks: listed, pictures: pictures.filter((picture) => !taken.has(picture)) };
 }
 
-function bulletOf({ box, sizePt }: SlideParagraph, sign: SeenBox, picture: string): Bullet {
+function bulletOf({ box, sizePt }: SlideParagraph, { path, box: sign }: Picture): Bullet {
   const share = Math.max(0.25, (sign.bottom - sign.top) / sizePt);
   return {
     text: '•',
@@ -51,7 +51,7 @@ function bulletOf({ box, sizePt }: SlideParagraph, sign: SeenBox, picture: strin
     labelPt: sign.left,
     textPt: box.left,
     colour: BLACK,
-    picture: { name: picture, share },
+    picture: { name: path, share },
   };
 }
 
