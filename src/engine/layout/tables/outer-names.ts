@@ -90,8 +90,7 @@ function withColumnNames(table: FoundTable, free: readonly Word[], fills: readon
 }
 
 /** The lines of text right above the grid, as far as no white parts them. */
-function nameLines({ box, columns }: FoundTable, free: readonly Word[]): readonly Segment[] {
-  const em = free.find((word) => word.box.bottom <= box.top + SAME_EDGE)?.sizePt ?? 0;
+function nameLines({ box }: FoundTable, free: readonly Word[]): readonly Segment[] {
   const above = makeSegments(
     free.filter((word) => middle(word.box) < box.top && word.box.bottom > box.top - 6 * word.sizePt),
   );
@@ -103,7 +102,7 @@ function nameLines({ box, columns }: FoundTable, free: readonly Word[]): readonl
     found.push(segment);
     bottom = Math.min(bottom, segment.box.top);
   }
-  return em > 0 && columns.length > 2 ? found : [];
+  return found;
 }
 
 /** Whether a name stays within its column, and begins, ends or has its middle where text of the column does. */
