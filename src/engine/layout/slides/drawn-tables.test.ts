@@ -110,3 +110,68 @@ test('takes texts that only white parts for no table', () => {
   ]);
   expect(found(rows)).toEqual([]);
 });
+
+/** Rows of texts that are drawn from left to right, each row so far below the one before. */
+const rowsOf = (rows: readonly (readonly string[])[], step: number) =>
+  rows.flatMap((texts, row) => texts.map((text, column) => say(50 + 100 * column, 100 + step * row, text)));
+const PEOPLE = [
+  ['Name', 'Town'],
+  ['Ann', 'Rome'],
+  ['Ben', 'Oslo'],
+];
+
+test('takes texts that are drawn row by row, with the room of cells between them, for a table', () => {
+  expect(found([say(50, 20, 'Title'), ...rowsOf(PEOPLE, 24)])).toEqual([PEOPLE.flat()]);
+});
+
+test('takes rows that stand closely for a table where a line parts the first one', () => {
+  expect(found([...rowsOf(PEOPLE, 13), { lines: [level(111.5, 43, 260)] }])).toEqual([PEOPLE.flat()]);
+});
+
+test('takes neither texts drawn column by column, nor items of a list, nor texts that stand unevenly for a table', () => {
+  const columns = [0, 1].flatMap((column) =>
+    PEOPLE.map((texts, row) => say(50 + 100 * column, 100 + 24 * row, texts[column] ?? '')),
+  );
+  expect(found(columns)).toEqual([]);
+  expect(
+    found(
+      rowsOf(
+        [
+          ['1.', 'Ann'],
+          ['2.', 'Ben'],
+          ['3.', 'Eve'],
+        ],
+        24,
+      ),
+    ),
+  ).toEqual([]);
+  expect(
+    found(
+      rowsOf(
+        [
+          ['•', 'Ann'],
+          ['•', 'Ben'],
+          ['•', 'Eve'],
+        ],
+        24,
+      ),
+    ),
+  ).toEqual([]);
+  const uneven = [
+    say(50, 100, 'Name'),
+    say(150, 100, 'Town'),
+    say(63, 124, 'Ann'),
+    say(150, 124, 'Rome'),
+    say(71, 148, 'B'),
+    say(150, 148, 'Oslo'),
+  ];
+  expect(found(uneven)).toEqual([]);
+});
+
+test('takes labels with shapes drawn between them for no table', () => {
+  const labels = rowsOf(PEOPLE, 24).flatMap((label, index): Drawn[] => [
+    { shape: [300, 50 + 9 * index, 330, 58 + 9 * index] },
+    label,
+  ]);
+  expect(found(labels)).toEqual([]);
+});

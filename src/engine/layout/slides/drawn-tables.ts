@@ -6,8 +6,10 @@ import type { PlacedTable } from '../../page/placed-table.ts';
 import type { DrawnPart } from '../charts/chart-parts.ts';
 import { findTables } from '../tables/find-tables.ts';
 import { ruledTables } from '../tables/ruled-tables.ts';
+import { isSureTable } from '../tables/sure-tables.ts';
 import type { FoundTable, TablePage } from '../tables/table.ts';
 import { areBoxesApart } from './boxes-apart.ts';
+import { openTables } from './open-tables.ts';
 import { type TiledTable, tiledTables } from './tiled-tables.ts';
 
 export type DrawnTable = FoundTable & PlacedTable;
@@ -29,15 +31,24 @@ const LINE_REACH = 4;
 
 /**
  * Presentation programs draw a table from its first part to its last, with its lines one after another: LibreOffice behind
- * its texts, PowerPoint before them. What white alone parts is no table, but texts beside each other; nor are boxes that stand apart.
+ * its texts, PowerPoint before them. Texts beside each other are no table where no line, no fill and no order of drawing tells so; nor are boxes that stand apart.
  * @param parts all that the page draws, in the order in which it is drawn. @returns tables from the top of the page.
  */
 export function slideTables(page: TablePage, parts: readonly DrawnPart[]): readonly DrawnTable[] {
+  const closed = closedTables(page, parts);
+  const sure = closed.filter(isSureTable);
+  const taken = new Set(
+    sure.flatMap(({ cells }) => cells.flatMap(({ words }) => words.map(({ object }) => object ?? -1))),
+  );
+  const open = openTables(page, parts, taken).filter(({ box }) => !sure.some((table) => overlaps(table.box, box)));
+  return [...(open.length > 0 ? sure : closed), ...open].sort((a, b) => a.box.top - b.box.top);
+}
+
+/** Those with lines or fills around their cells. */
+function closedTables(page: TablePage, parts: readonly DrawnPart[]): readonly DrawnTable[] {
   const rivals = linedTables(page, parts);
   const tiled = tiledTables(page, parts).filter(({ box }) => !rivals.some((rival) => goesOutOf(rival, box)));
-  if (tiled.length === 0) return rivals.toSorted((a, b) => a.box.top - b.box.top);
-  const tables = [...tiled, ...linedTables(withoutTables(page, tiled), parts)];
-  return tables.sort((a, b) => a.box.top - b.box.top);
+  return tiled.length === 0 ? rivals : [...tiled, ...linedTables(withoutTables(page, tiled), parts)];
 }
 
 /** Whether a table goes on where another one ends. */

@@ -120,14 +120,14 @@ function openPlaces(xs: readonly number[], ys: readonly number[], tiles: readonl
   );
 }
 
-function sidesOf({ left, top, right, bottom }: SeenBox): readonly DrawnLine[] {
+export function sidesOf({ left, top, right, bottom }: SeenBox): readonly DrawnLine[] {
   const pen = { widthPt: 0, colour: '' };
   const level = (at: number) => ({ level: true, at, from: left + SHORTER, to: right - SHORTER, ...pen });
   const upright = (at: number) => ({ level: false, at, from: top + SHORTER, to: bottom - SHORTER, ...pen });
   return [level(top), level(bottom), upright(left), upright(right)];
 }
 
-function drawnBorders(borders: Borders): Borders {
+export function drawnBorders(borders: Borders): Borders {
   return Object.fromEntries(Object.entries(borders).filter(([, border]) => border && border.widthPt > 0));
 }
 
@@ -135,7 +135,7 @@ function isPart({ object }: DrawnLine, { first, last }: { readonly first: number
   return object !== undefined && object >= first && object <= last;
 }
 
-function isNear({ level, at, from, to }: DrawnLine, { left, top, right, bottom }: SeenBox): boolean {
+export function isNear({ level, at, from, to }: DrawnLine, { left, top, right, bottom }: SeenBox): boolean {
   const [start, end, low, high] = level ? [left, right, top, bottom] : [top, bottom, left, right];
   return from > start - LINE_REACH && to < end + LINE_REACH && at > low - LINE_REACH && at < high + LINE_REACH;
 }
