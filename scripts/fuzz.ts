@@ -1,7 +1,8 @@
-/** `npm run fuzz http -- COUNT [--seed N]` and `npm run fuzz files -- --minutes M --seed N`: goes on where a stopped run of the seed ended. `npm run fuzz doors -- --minutes M --seed N [FOLDER of PDFs]`: mutated PDFs by both ways to open them. `npm run fuzz case -- TOOL FILE`: one file. */
+/** `npm run fuzz http -- COUNT [--seed N]` and `npm run fuzz files -- --minutes M --seed N`: goes on where a stopped run of the seed ended. `npm run fuzz doors -- --minutes M --seed N [FOLDER of PDFs]`: mutated PDFs by both ways to open them. `npm run fuzz fonts -- --minutes M --seed N`: damaged CFF fonts to the subsetter. `npm run fuzz case -- TOOL FILE`: one file. */
 import { appendFile, mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import { fuzzCff } from '../tests/fuzz/cff-fuzz.ts';
 import { DoorFuzzer } from '../tests/fuzz/door-fuzz.ts';
 import { type FileFinding, FileFuzzer, fixtureName } from '../tests/fuzz/file-fuzz.ts';
 import { fuzzHttp, type HttpFinding, judge, makeKnown } from '../tests/fuzz/http-fuzz.ts';
@@ -30,9 +31,10 @@ await mkdir(FIXTURES, { recursive: true });
 if (kind === 'http') process.exit(await http(Number(count)));
 if (kind === 'files') process.exit(await files(Number(values.minutes)));
 if (kind === 'doors') process.exit(await doors(Number(values.minutes), positionals.slice(1)));
+if (kind === 'fonts') process.exit(fonts(Number(values.minutes)));
 if (kind === 'case') process.exit(await oneCase(positionals[1] ?? '', positionals[2] ?? ''));
 console.error(
-  'npm run fuzz http -- COUNT [--seed N], npm run fuzz files|doors -- --minutes M --seed N, or npm run fuzz case -- TOOL FILE',
+  'npm run fuzz http -- COUNT [--seed N], npm run fuzz files|doors|fonts -- --minutes M --seed N, or npm run fuzz case -- TOOL FILE',
 );
 process.exit(2);
 
@@ -127,6 +129,14 @@ async function doors(minutes: number, folders: readonly string[]): Promise<numbe
   await fuzzer.close();
   console.log(`${cases} cases, ${read} read as they are, ${found} findings`);
   return found === 0 ? 0 : 1;
+}
+
+function fonts(minutes: number): number {
+  const untilMs = Date.now() + minutes * MINUTE_MS;
+  const { parted, cases, findings } = fuzzCff({ seed, goesOn: () => Date.now() < untilMs });
+  for (const { index, detail } of findings) console.log(`FOUND by case ${index}: ${detail}`);
+  console.log(`${cases} cases, ${parted} fonts with fewer glyphs, ${findings.length} findings`);
+  return findings.length === 0 ? 0 : 1;
 }
 
 /** Judged as the cases of a run are, and kept like what they find. */

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { estimateSize } from '../../src/tools/compress-pdf/estimate/estimate-size.ts';
 import { readParts } from '../../src/tools/compress-pdf/estimate/read-parts.ts';
 import { type RunningSite, startSite } from '../running-site.ts';
+import { fuzzCff } from './cff-fuzz.ts';
 import { type DoorFinding, DoorFuzzer } from './door-fuzz.ts';
 import { type FileFinding, FileFuzzer, type GivenOptions } from './file-fuzz.ts';
 import { fuzzHttp, judge, makeKnown } from './http-fuzz.ts';
@@ -13,6 +14,7 @@ const SEED = 20_261_123;
 const FILES_MS = 35_000;
 const REQUESTS = 1_500;
 const DOOR_CASES = 150;
+const FONT_CASES = 1_500;
 const FOUND = path.resolve(import.meta.dirname, '../fixtures/fuzz');
 const names = existsSync(FOUND) ? readdirSync(FOUND) : [];
 
@@ -96,4 +98,10 @@ test('what a browser reads of mutated PDFs to foretell their size is a size, or 
   }
   await fuzzer.close();
   expect(foretold).toBeGreaterThan(20);
+});
+
+test('damaged CFF fonts lose glyphs or are refused, soon and without growing', () => {
+  const { parted, findings } = fuzzCff({ seed: SEED, goesOn: (index) => index < FONT_CASES });
+  expect(findings).toEqual([]);
+  expect(parted).toBeGreaterThan(100);
 });
