@@ -101,3 +101,12 @@ test('less contrast than ink has makes none, and as much does', () => {
   );
   expect(found.map((share) => share > 0)).toEqual([true, false]);
 });
+
+test('the middle of a pale bar shows its own colour beside black strokes', () => {
+  const gray = page(() => 255, 0);
+  for (let y = 100; y < 140; y++) for (let x = 100; x < 300; x++) if (!isStroke(x, y)) gray[y * SIZE.width + x] = 130;
+  const { mask, inside } = findInk(gray, SIZE, DPI);
+  const at = (x: number, y: number) => y * SIZE.width + x;
+  expect([mask[at(210, 120)], inside[at(210, 120)]]).toEqual([1, 1]);
+  expect(inside[at(210, 101)]).toBe(0);
+});

@@ -9,6 +9,8 @@ const LEAST_CONTRAST = 40;
 const NEIGHBOURHOOD = 1 / 8;
 /** Share of the contrast beyond which a pixel lies inside a stroke: those at its edge are a mix with paper. */
 const INSIDE = 0.75;
+/** Pixels at the edge of a stroke that are a mix with paper. */
+const EDGE = 2;
 /** Pixels in a square of 3 × 3 that make ink of its middle. */
 const LEAST_TOGETHER = 3;
 
@@ -39,7 +41,25 @@ export function findInk(gray: Uint8Array, size: PixelSize, dpi: number): Ink {
     const marks = { mask: mask.subarray(from, end), inside: inside.subarray(from, end) };
     markRow(gray.subarray(from, end), paper.row(y), columns, marks);
   }
-  return { mask, inside, share: removeSpecks(mask, size) };
+  const share = removeSpecks(mask, size);
+  markSolid(mask, size, inside);
+  return { mask, inside, share };
+}
+
+/** The middle of an area lies inside, however light it is: a coloured bar beside black letters. */
+function markSolid(mask: Uint8Array, { width, height }: PixelSize, inside: Uint8Array): void {
+  const side = 2 * EDGE + 1;
+  /** Of each column, how many pixels of ink end in the row. */
+  const down = new Uint32Array(width);
+  for (let y = 0; y < height; y++) {
+    const middle = (y - EDGE) * width;
+    let across = 0;
+    for (let x = 0; x < width; x++) {
+      down[x] = mask[y * width + x] === 1 ? (down[x] ?? 0) + 1 : 0;
+      across = (down[x] ?? 0) >= side ? across + 1 : 0;
+      if (across >= side) inside[middle + x - EDGE] = 1;
+    }
+  }
 }
 
 /** @param levels of the paper at each pixel of the row. */

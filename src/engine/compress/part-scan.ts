@@ -6,6 +6,7 @@ import { jpegOfQuality } from './code-jpeg.ts';
 import { composeGray } from './compose-gray.ts';
 import { fillLayer } from './fill-layer.ts';
 import { findInk } from './find-ink.ts';
+import { keepsColors } from './kept-colors.ts';
 import { pageLikeness } from './page-likeness.ts';
 import type { Squeeze } from './settings.ts';
 import { brightness, type PixelSize, type Pixels, similarity } from './ssim.ts';
@@ -19,9 +20,12 @@ const PAPER_STEPS = [
   { share: 0.7, quality: 60 },
   { share: 1, quality: 60 },
 ] as const;
-/** Ink has few colours, and they change slowly. */
-const INK_SHARE = 0.33;
-const INK_QUALITY = 50;
+/** What is tried for the colours of the ink, in the same terms: they mostly are few and change slowly, but not in a chart. */
+const INK_STEPS = [
+  { share: 0.33, quality: 50 },
+  { share: 0.67, quality: 60 },
+  { share: 1, quality: 75 },
+] as const;
 /** Pixels around the ink that still show some of it: no part of the paper. */
 const EDGE = 2;
 /** Resolution at which layers are held against the picture, as whole pages are (page-renderings.ts). */
@@ -93,19 +97,40 @@ class Scan {
     return rows;
   }
 
-  /** The coarsest paper with which the page looks as before; what JPEG does to it, the gate sees on the page (page-gate.ts). */
+  /** The coarsest layers with which the page looks as before; what JPEG does to the brightness, the gate sees on the page (page-gate.ts). */
   async layers(squeeze: Squeeze): Promise<{ readonly paper: Jpeg; readonly ink: Jpeg } | undefined> {
+    const ink = await this.#inkLayer(squeeze);
+    if (!ink) return undefined;
     const reference = await this.#reduced(this.#gray);
-    const inkPixels = fillLayer(this.#pixels, this.ink.inside, 1, this.#factor(squeeze.dpi * INK_SHARE));
-    const inkGray = grayOf(inkPixels);
+    const inkGray = grayOf(ink.pixels);
     const nearInk = widened(this.ink.mask, this.#pixels, EDGE);
-    for (const { share, quality } of PAPER_STEPS) {
-      const paper = fillLayer(this.#pixels, nearInk, 0, this.#factor(squeeze.dpi * share));
-      const composed = composeGray(this.ink.mask, this.#pixels, grayOf(paper), inkGray);
-      if (this.#isLike(reference, await this.#reduced(composed), squeeze))
-        return { paper: await coded(paper, quality, squeeze), ink: await coded(inkPixels, INK_QUALITY, squeeze) };
+    for (const step of PAPER_STEPS) {
+      const factor = this.#factor(squeeze.dpi * step.share);
+      const pixels = fillLayer(this.#pixels, nearInk, 0, factor);
+      const composed = composeGray(this.ink.mask, this.#pixels, grayOf(pixels), inkGray);
+      if (!this.#isLike(reference, await this.#reduced(composed), squeeze)) continue;
+      const jpeg = await coded(pixels, step.quality, squeeze);
+      if (await this.#keepsColors(nearInk, 0, jpeg, factor)) return { paper: jpeg, ink: ink.jpeg };
     }
     return undefined;
+  }
+
+  /** The coarsest colours of the ink that are its own. */
+  async #inkLayer(squeeze: Squeeze): Promise<{ readonly pixels: Pixels; readonly jpeg: Jpeg } | undefined> {
+    for (const { share, quality } of INK_STEPS) {
+      const factor = this.#factor(squeeze.dpi * share);
+      const pixels = fillLayer(this.#pixels, this.ink.inside, 1, factor);
+      const jpeg = await coded(pixels, quality, squeeze);
+      if (await this.#keepsColors(this.ink.inside, 1, jpeg, factor)) return { pixels, jpeg };
+    }
+    return undefined;
+  }
+
+  async #keepsColors(mask: Uint8Array, wanted: 0 | 1, { bytes }: Jpeg, factor: number): Promise<boolean> {
+    if (this.#pixels.channels !== 3) return true;
+    const { data, info } = await openPicture(bytes).toColourspace('srgb').raw().toBuffer({ resolveWithObject: true });
+    const layer: Pixels = { data, width: info.width, height: info.height, channels: 3 };
+    return keepsColors(this.#pixels, mask, wanted, { layer, factor, dpi: this.#dpi });
   }
 
   #isLike(reference: Pixels, candidate: Pixels, { floor, page }: Squeeze): boolean {
