@@ -250,6 +250,27 @@ test('takes no paragraphs, lists or contents between rules for a table', () => {
   expect(findTables({ words: prose, lines: RULES, fills: [], size: SIZE })).toEqual([]);
 });
 
+test('takes numbered headings between drawn grids for no table around them', () => {
+  const grid = (top: number) => ({
+    lines: [
+      ...[top, top + 20, top + 40].map((at) => level(at, 50, 350)),
+      ...[50, 150, 250, 350].map((at) => upright(at, top, top + 40)),
+    ],
+    words: [5, 25].flatMap((y) => [55, 155, 255].flatMap((x) => text(x, top + y, 'Town'))),
+  });
+  const heading = (y: number, number: string) => [...text(55, y, number), ...text(120, y, 'Rivers')];
+  const grids = [80, 150, 220].map(grid);
+  const headings = [heading(125, '2.1'), heading(138, '2.1.1'), heading(195, '2.2'), heading(208, '2.2.1')].flat();
+  const words = [...headings, ...grids.flatMap((each) => each.words)];
+  const lines = grids.flatMap((each) => each.lines);
+  const found = findTables({ words, lines, fills: [], size: SIZE }, 'ruled');
+  expect(found.map(({ found: by, box }) => [by, box.top, box.bottom])).toEqual([
+    ['ruled', 80, 120],
+    ['ruled', 150, 190],
+    ['ruled', 220, 260],
+  ]);
+});
+
 test('parts the names of columns that have no lines between them, and leaves a title over them whole', () => {
   const lines = FRAME.map((line) => (line.at === 150 ? { ...line, from: 130 } : line));
   const body = [...text(55, 140, 'Ann'), ...text(155, 140, 'Rome')];

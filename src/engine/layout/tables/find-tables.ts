@@ -25,7 +25,9 @@ function drawnTables(page: TablePage): readonly FoundTable[] {
   const ruled = ruledTables(page);
   const grids = ruled.filter(({ columns }) => columns.length > 2);
   const named = withNames(grids, page);
-  const level = levelTables({ ...page, words: withoutWords(page.words, named) });
+  const level = levelTables({ ...page, words: withoutWords(page.words, named) }).filter(
+    (table) => !named.some((grid) => isAmid(grid.box, table.box)),
+  );
   const lists = ruled.filter((table) => table.columns.length <= 2 && !level.some(({ box }) => overlap(box, table.box)));
   return [...named, ...level, ...lists].sort((a, b) => a.box.top - b.box.top);
 }
@@ -39,6 +41,12 @@ function withNames(grids: readonly FoundTable[], page: TablePage): readonly Foun
     if (named !== grid) free = withoutWords(free, [named]);
     return named;
   });
+}
+
+/** Whether a grid stands within what would be a table: what is left of that is text between grids. */
+function isAmid(grid: Box, { left, right, top, bottom }: Box): boolean {
+  const [x, y] = [(grid.left + grid.right) / 2, (grid.top + grid.bottom) / 2];
+  return x > left && x < right && y > top && y < bottom;
 }
 
 function overlap(a: Box, b: Box): boolean {
