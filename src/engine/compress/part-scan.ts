@@ -7,6 +7,7 @@ import { composeGray } from './compose-gray.ts';
 import { fillLayer } from './fill-layer.ts';
 import { findInk } from './find-ink.ts';
 import { keepsColors } from './kept-colors.ts';
+import { keepsShades } from './kept-shades.ts';
 import { pageLikeness } from './page-likeness.ts';
 import type { Squeeze } from './settings.ts';
 import { brightness, type PixelSize, type Pixels, similarity } from './ssim.ts';
@@ -99,31 +100,51 @@ class Scan {
 
   /** The coarsest layers with which the page looks as before; what JPEG does to the brightness, the gate sees on the page (page-gate.ts). */
   async layers(squeeze: Squeeze): Promise<{ readonly paper: Jpeg; readonly ink: Jpeg } | undefined> {
-    const ink = await this.#inkLayer(squeeze);
-    if (!ink) return undefined;
     const reference = await this.#reduced(this.#gray);
-    const inkGray = grayOf(ink.pixels);
     const nearInk = widened(this.ink.mask, this.#pixels, EDGE);
-    for (const step of PAPER_STEPS) {
-      const factor = this.#factor(squeeze.dpi * step.share);
-      const pixels = fillLayer(this.#pixels, nearInk, 0, factor);
-      const composed = composeGray(this.ink.mask, this.#pixels, grayOf(pixels), inkGray);
-      if (!this.#isLike(reference, await this.#reduced(composed), squeeze)) continue;
-      const jpeg = await coded(pixels, step.quality, squeeze);
-      if (await this.#keepsColors(nearInk, 0, jpeg, factor)) return { paper: jpeg, ink: ink.jpeg };
+    for await (const ink of this.#inkLayers(squeeze)) {
+      const inkGray = grayOf(ink.pixels);
+      const paper = await this.#paperLayer(inkGray, { reference, nearInk, squeeze });
+      if (paper) return { paper, ink: ink.jpeg };
+      // Where the ink alone shows its shades, finer ink mends nothing.
+      if (await this.#showsShades(inkGray, reference)) return undefined;
     }
     return undefined;
   }
 
-  /** The coarsest colours of the ink that are its own. */
-  async #inkLayer(squeeze: Squeeze): Promise<{ readonly pixels: Pixels; readonly jpeg: Jpeg } | undefined> {
+  async #paperLayer(
+    ink: Pixels,
+    { reference, nearInk, squeeze }: { reference: Pixels; nearInk: Uint8Array; squeeze: Squeeze },
+  ): Promise<Jpeg | undefined> {
+    for (const step of PAPER_STEPS) {
+      const factor = this.#factor(squeeze.dpi * step.share);
+      const pixels = fillLayer(this.#pixels, nearInk, 0, factor);
+      if (!this.#isLike(reference, await this.#composed(grayOf(pixels), ink), squeeze)) continue;
+      const jpeg = await coded(pixels, step.quality, squeeze);
+      if (await this.#keepsColors(nearInk, 0, jpeg, factor)) return jpeg;
+    }
+    return undefined;
+  }
+
+  /** Colours of the ink that are its own, the coarsest first. */
+  async *#inkLayers(squeeze: Squeeze): AsyncGenerator<{ readonly pixels: Pixels; readonly jpeg: Jpeg }> {
     for (const { share, quality } of INK_STEPS) {
       const factor = this.#factor(squeeze.dpi * share);
       const pixels = fillLayer(this.#pixels, this.ink.inside, 1, factor);
       const jpeg = await coded(pixels, quality, squeeze);
-      if (await this.#keepsColors(this.ink.inside, 1, jpeg, factor)) return { pixels, jpeg };
+      if (await this.#keepsColors(this.ink.inside, 1, jpeg, factor)) yield { pixels, jpeg };
     }
-    return undefined;
+  }
+
+  /** Whether ink over the picture itself keeps its shades. */
+  async #showsShades(ink: Pixels, reference: Pixels): Promise<boolean> {
+    const paper: Pixels = { ...this.#pixels, data: this.#gray, channels: 1 };
+    return keepsShades(reference, await this.#composed(paper, ink), CHECKED_DPI);
+  }
+
+  /** The layers over each other, as small as layers are held against the picture. */
+  #composed(paper: Pixels, ink: Pixels): Promise<Pixels> {
+    return this.#reduced(composeGray(this.ink.mask, this.#pixels, paper, ink));
   }
 
   async #keepsColors(mask: Uint8Array, wanted: 0 | 1, { bytes }: Jpeg, factor: number): Promise<boolean> {
@@ -137,7 +158,8 @@ class Scan {
     if (similarity(reference, candidate) < floor) return false;
     const found = pageLikeness(reference, candidate);
     const withMargin = (least: number) => least + MARGIN * (1 - least);
-    return found.page >= withMargin(page.page) && found.tile >= withMargin(page.tile);
+    if (found.page < withMargin(page.page) || found.tile < withMargin(page.tile)) return false;
+    return keepsShades(reference, candidate, CHECKED_DPI);
   }
 
   /** Pixels of the scan that become one, along a side. */

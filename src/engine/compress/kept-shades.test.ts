@@ -1,0 +1,49 @@
+/** Shades of layers: a shadow that breaks into black, edges of letters that move a little, brightness that is off everywhere by little. */
+import { expect, test } from 'vitest';
+import { keepsShades } from './kept-shades.ts';
+import type { Pixels } from './ssim.ts';
+
+const SIDE = 200;
+const DPI = 100;
+
+function picture(shade: (x: number, y: number) => number): Pixels {
+  const data = Uint8Array.from({ length: SIDE * SIDE }, (_, at) => shade(at % SIDE, Math.floor(at / SIDE)));
+  return { data, width: SIDE, height: SIDE, channels: 1 };
+}
+
+const gray = picture(() => 150);
+const strokes = picture((x) => (x % 10 < 2 ? 20 : 240));
+
+test('a black patch in a grey area is seen wherever it lies', () => {
+  const patchAt = (left: number, top: number, side: number) =>
+    picture((x, y) => (x >= left && x < left + side && y >= top && y < top + side ? 0 : 150));
+  for (const [left, top] of [
+    [1, 1],
+    [80, 130],
+    [190, 190],
+  ] as const)
+    expect(keepsShades(gray, patchAt(left, top, 6), DPI)).toBe(false);
+  expect(keepsShades(gray, patchAt(80, 130, 2), DPI)).toBe(true);
+});
+
+test('paper that is a little darker, and strokes with softer edges, are the same shades', () => {
+  expect(
+    keepsShades(
+      gray,
+      picture(() => 180),
+      DPI,
+    ),
+  ).toBe(true);
+  const softer = picture((x) => [60, 60, 200, 240, 240, 240, 240, 240, 240, 200][x % 10] ?? 0);
+  expect(keepsShades(strokes, softer, DPI)).toBe(true);
+});
+
+test('strokes that are gone are not', () => {
+  expect(
+    keepsShades(
+      strokes,
+      picture(() => 240),
+      DPI,
+    ),
+  ).toBe(false);
+});
