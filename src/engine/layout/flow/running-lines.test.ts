@@ -55,6 +55,21 @@ test('a header may be a table of its own', () => {
   expect(findRunningRows(pages).get(2)).toEqual({ top: 2, bottom: 0 });
 });
 
+test('a date that two pages share is a footer, while a number that they share is text', () => {
+  const footers = (last: string) => {
+    const pages = LETTERS.slice(0, 6).map((letter, index) =>
+      page(
+        index + 1,
+        [row(letter, 100)],
+        index < 2 ? [row(last, 770), row(`text ${letter}`, 700)] : [row(letter, 700)],
+      ),
+    );
+    return findRunningRows(pages).get(2)?.bottom ?? 0;
+  };
+  expect(footers('03/12/2018')).toBe(1);
+  expect(footers('2018')).toBe(0);
+});
+
 test('two headings whose numbers differ as their pages do are no header of a long document', () => {
   const pages = [1, 2, 3, 4, 5, 6, 7].map((number) => {
     const first = number === 4 || number === 5 ? `Part ${number - 3}` : `Text ${LETTERS[number]}`;

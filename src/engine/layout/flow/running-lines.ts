@@ -2,6 +2,7 @@
 import type { PageSizePt } from '../../../adapters/pdfium.ts';
 import type { DrawnLine } from '../../../adapters/pdfium-lines.ts';
 import type { Box } from '../../../adapters/pdfium-text.ts';
+import { findRewrapped } from './running-wraps.ts';
 
 /** A row of words near the edge of a page. */
 export interface EdgeRow {
@@ -42,10 +43,11 @@ const MAX_ROWS = 8;
 export function findRunningRows(pages: readonly PageEdges[]): ReadonlyMap<number, RunningRows> {
   const tops = countRows(pages, 'top');
   const bottoms = countRows(pages, 'bottom');
+  const [topWraps, bottomWraps] = [findRewrapped(pages, 'top'), findRewrapped(pages, 'bottom')];
   const repeating = pages.map((page) => ({
     page,
-    top: repeated(page, page.top, tops, pages.length),
-    bottom: repeated(page, page.bottom, bottoms, pages.length),
+    top: Math.max(repeated(page, page.top, tops, pages.length), topWraps.get(page) ?? 0),
+    bottom: Math.max(repeated(page, page.bottom, bottoms, pages.length), bottomWraps.get(page) ?? 0),
   }));
   const found = new Map<number, RunningRows>();
   for (const { page, ...rows } of repeating) {
@@ -225,13 +227,16 @@ function repeats(page: PageEdges, row: EdgeRow, places: Places, { edge, pages, i
   const others = same.filter((each) => each.page !== page.page && isSameRow(row.text, each, page.page));
   if (others.length === 0) return pages === 1 && isLonePageNumber(row, page);
   // A number by itself counts pages, or it is part of the text: it must grow with the pages, or be the same on many.
-  const isNumber = !/\p{L}/u.test(key);
-  if (isNumber && others.length < SAME_NUMBERS && !growsWithPages(page.page, row.text, others)) return false;
   const isEqual = others.some((other) => other.text === row.text);
+  const isNumber = !/\p{L}/u.test(key) && !(isEqual && DATE.test(key));
+  if (isNumber && others.length < SAME_NUMBERS && !growsWithPages(page.page, row.text, others)) return false;
   const mayBeFew = isEqual || !isOutermost || pages <= FEW_COUNTED;
   const enough = mayBeFew ? Math.max(2, Math.min(3, Math.ceil(0.1 * pages))) : 3;
   return others.length + 1 >= enough;
 }
+
+/** As `rowKey` has it: the same date in the same place of two pages is no number of theirs. */
+const DATE = /^#([./-])#\1#$/;
 
 /** In longer documents, rows that count pages stand on more than two: two may be the headings of parts. */
 const FEW_COUNTED = 6;
