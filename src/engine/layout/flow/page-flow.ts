@@ -13,10 +13,10 @@ import { cellPadding, isEnclosed, markDividedWords } from './divided-words.ts';
 import { boxOfWords, type DocumentFacts } from './document-facts.ts';
 import type { DraftBand, DraftBlock, DraftCell, DraftColumn, DraftParagraph, DraftTable } from './draft.ts';
 import type { FoundFigure } from './figures.ts';
-import { makeFlowLine } from './flow-line.ts';
+import { type FlowLine, makeFlowLine } from './flow-line.ts';
 import { joinLabels } from './join-labels.ts';
 import { segmentRows } from './page-rows.ts';
-import { joinLines, type Measure } from './paragraphs.ts';
+import { joinFullLines, joinLines, type Measure } from './paragraphs.ts';
 import { findRunningColumns } from './running-columns.ts';
 import { withoutFigures } from './text-around.ts';
 import { figuresBeside, flowBox, type Thing, thingSegment, withAbreast, withFormulas } from './things.ts';
@@ -80,11 +80,21 @@ export class PageFlow {
         ...this.#runningRows(rows.slice(found.to), measure),
       ];
     }
-    return rows.map((row) => this.#lone(row, measure));
+    const lines = rows.map((row) => this.#line(row));
+    return joinFullLines(lines, measure, this.#facts).map((own) => ({
+      kind: 'paragraph',
+      lines: own,
+      measure,
+      gapPt: 0,
+    }));
+  }
+
+  #line(row: readonly Segment[]): FlowLine {
+    return makeFlowLine(row, this.#page, this.#facts.rightToLeft);
   }
 
   #lone(row: readonly Segment[], measure: Measure): DraftParagraph {
-    return { kind: 'paragraph', lines: [makeFlowLine(row, this.#page, this.#facts.rightToLeft)], measure, gapPt: 0 };
+    return { kind: 'paragraph', lines: [this.#line(row)], measure, gapPt: 0 };
   }
 
   #blocks(items: readonly Item[], things: readonly Thing[], measure: Measure): readonly DraftBlock[] {

@@ -19,6 +19,8 @@ export interface Spacing {
 /** In ems. */
 const SAME_EDGE = 0.5;
 const INDENT = 0.9;
+/** The left edges of lines that are set to the right differ, by this much somewhere. */
+const CLEAR_STEP = 2;
 /** Centred lines agree in their middles; an indented first line of justified text is off by half of its indent. */
 const SAME_MIDDLE = 0.35;
 const SAME_SIZE = 0.12;
@@ -42,6 +44,31 @@ export function joinLines(
     else paragraphs.push([line]);
   }
   return paragraphs;
+}
+
+/** The same for lines that their author ends often, as those of headers: a paragraph goes on only after a line that is full. */
+export function joinFullLines(
+  lines: readonly FlowLine[],
+  measure: Measure,
+  spacing: Spacing,
+): readonly (readonly FlowLine[])[] {
+  return joinLines(lines, measure, spacing).flatMap((paragraph) => {
+    const parts: FlowLine[][] = [];
+    for (const line of paragraph) {
+      const open = parts.at(-1);
+      const last = open?.at(-1);
+      if (last && isFull(last, line, measure)) open?.push(line);
+      else parts.push([line]);
+    }
+    return parts;
+  });
+}
+
+/** Whether a line takes the measure, and the first word of the next had no room on it. */
+function isFull(line: FlowLine, next: FlowLine, measure: Measure): boolean {
+  const isSetToOther = Math.abs(line.start - next.start) > SAME_EDGE * next.em;
+  const room = roomOf(line, measure, isSetToOther);
+  return room >= -SAME_EDGE * line.em && room <= next.firstWordPt + SPACE * next.em;
 }
 
 interface Context {
@@ -105,11 +132,9 @@ function isCentred(paragraph: readonly FlowLine[], line: FlowLine, { left, right
 
 function isRightAligned(paragraph: readonly FlowLine[], line: FlowLine): boolean {
   const all = [...paragraph, line];
-  const steady = all.every((each) => Math.abs(each.end - line.end) < 0.3 * line.em);
-  return (
-    steady &&
-    all.every((each, index) => index === 0 || Math.abs(each.start - (all[index - 1]?.start ?? 0)) > 2 * line.em)
-  );
+  const isSteady = all.every((each) => Math.abs(each.end - line.end) < 0.3 * line.em);
+  const steps = all.slice(1).map((each, index) => Math.abs(each.start - (all[index]?.start ?? 0)) / line.em);
+  return isSteady && steps.every((step) => step > SAME_EDGE) && steps.some((step) => step > CLEAR_STEP);
 }
 
 /** Left edges agree, but for the first line, which may be indented or hang out. */
