@@ -7,10 +7,11 @@ import { isEastAsian } from '../lines/east-asian.ts';
 import type { PageContent } from '../page-content.ts';
 import { leaningOf } from './flow-line.ts';
 import { notesTop } from './notes.ts';
+import type { EdgeRow, PageEdges } from './page-edges.ts';
 import { pageGround, sharedGround } from './page-ground.ts';
 import { type RowFacts, rowsOf } from './page-rows.ts';
 import type { Measure } from './paragraphs.ts';
-import { EDGE_ZONE, type EdgeRow, findRunningRows, type PageEdges, type RunningRows } from './running-lines.ts';
+import { EDGE_ZONE, findRunningRows, type RunningRows } from './running-lines.ts';
 
 export interface DocumentFacts {
   /** What nearly all pages are painted with, as `rrggbb`; absent where that is paper. */

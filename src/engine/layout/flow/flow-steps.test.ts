@@ -12,9 +12,10 @@ import { findLists } from './lists.ts';
 import type { ParagraphNode } from './nodes.ts';
 import { numberHeadings } from './number-headings.ts';
 import { readNumber } from './number-label.ts';
+import type { PageEdges } from './page-edges.ts';
 import { segmentRows } from './page-rows.ts';
 import { goesOn, joinLines } from './paragraphs.ts';
-import { findRunningRows, type PageEdges } from './running-lines.ts';
+import { findRunningRows } from './running-lines.ts';
 import { makeRuns } from './runs.ts';
 
 const FONT = { name: 'Test', weight: 400, italic: false, fixedPitch: false };

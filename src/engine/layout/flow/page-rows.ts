@@ -2,7 +2,7 @@
 import { unionBox } from '../../page/boxes.ts';
 import type { Word } from '../../page/words.ts';
 import { areBeside, makeSegments, type Segment } from '../lines/rows.ts';
-import type { EdgeRow } from './running-lines.ts';
+import type { EdgeRow } from './page-edges.ts';
 
 export interface RowFacts extends EdgeRow {
   readonly letters: number;

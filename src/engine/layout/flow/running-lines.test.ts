@@ -2,9 +2,10 @@
 import { expect, test } from 'vitest';
 import { makeSegments } from '../lines/rows.ts';
 import { makeFlowLine } from './flow-line.ts';
+import type { EdgeRow, PageEdges } from './page-edges.ts';
 import { segmentRows } from './page-rows.ts';
 import { runningBlocks } from './running-blocks.ts';
-import { type EdgeRow, findRunningRows, type PageEdges } from './running-lines.ts';
+import { findRunningRows } from './running-lines.ts';
 
 const SIZE = { widthPt: 600, heightPt: 800 };
 const LETTERS = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];

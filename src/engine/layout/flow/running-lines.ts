@@ -1,31 +1,7 @@
 /** Finds what repeats at the top and bottom of pages: headers and footers, with their page numbers. */
-import type { PageSizePt } from '../../../adapters/pdfium.ts';
 import type { DrawnLine } from '../../../adapters/pdfium-lines.ts';
-import type { Box } from '../../../adapters/pdfium-text.ts';
+import type { EdgeRow, PageEdges } from './page-edges.ts';
 import { findRewrapped } from './running-wraps.ts';
-
-/** A row of words near the edge of a page. */
-export interface EdgeRow {
-  readonly text: string;
-  readonly box: Box;
-  readonly em: number;
-  /** The edge of a chart, which no header holds. */
-  readonly isChart?: boolean;
-}
-
-/** The rows of one page near its edges, the outermost first. */
-export interface PageEdges {
-  readonly page: number;
-  readonly size: PageSizePt;
-  /** How many rows the page has in all. */
-  readonly rows: number;
-  readonly top: readonly EdgeRow[];
-  readonly bottom: readonly EdgeRow[];
-  /** Upright drawn lines: rows between them are rows of tables. */
-  readonly uprights: readonly DrawnLine[];
-  /** The y below which notes stand, should there be any. */
-  readonly notesFrom?: number;
-}
 
 export interface RunningRows {
   /** How many of the rows at the top, and at the bottom, repeat. */

@@ -3,9 +3,10 @@ import { expect, test } from 'vitest';
 import type { Word } from '../../page/words.ts';
 import { makeSegments } from '../lines/rows.ts';
 import { makeFlowLine } from './flow-line.ts';
+import type { EdgeRow, PageEdges } from './page-edges.ts';
 import { segmentRows } from './page-rows.ts';
 import { joinFullLines } from './paragraphs.ts';
-import { type EdgeRow, findRunningRows, type PageEdges } from './running-lines.ts';
+import { findRunningRows } from './running-lines.ts';
 
 const FONT = { name: 'Test', weight: 400, italic: false, fixedPitch: false };
 

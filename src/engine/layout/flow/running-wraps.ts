@@ -1,5 +1,5 @@
 /** Finds headers and footers that pages of another width break into other lines. */
-import type { PageEdges } from './running-lines.ts';
+import type { PageEdges } from './page-edges.ts';
 
 type Edge = 'top' | 'bottom';
 
