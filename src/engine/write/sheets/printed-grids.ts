@@ -6,6 +6,7 @@ import { type StripReach, withoutStripGaps } from '../../layout/grids/strip-gaps
 import { tableGrid } from '../../layout/grids/table-grid.ts';
 import { withCellClips } from '../../layout/sheets/cell-clips.ts';
 import { drawnOrder } from '../../layout/sheets/draw-order.ts';
+import { fileOrder } from '../../layout/sheets/file-order.ts';
 import { knownSheets, type PrintedSheet, printedSheets } from '../../layout/sheets/page-order.ts';
 import { type PageProfile, pageProfile } from '../../layout/sheets/page-profile.ts';
 import { printedHeadings } from '../../layout/sheets/printed-headings.ts';
@@ -50,7 +51,7 @@ export async function* printedGrids(
 ): AsyncGenerator<PrintedGrid> {
   const running = new RunningLines();
   const ordered = (page: StoredPage) => {
-    const words = withLineHeights(withCellClips(page.words), lineHeights);
+    const words = withLineHeights(withCellClips(fileOrder(page.words)), lineHeights);
     return isByCalc ? drawnOrder(words, page.size.heightPt) : { words, hadRunning: false };
   };
   for await (const page of store.pages()) {
