@@ -12,6 +12,8 @@ import { rankOf, type Side } from './sheet-edges.ts';
 const THROUGH = 0.45;
 /** In ems: a line through a text that ends with it, give or take so much, is no side. */
 const LONGER = 1;
+/** In ems: a line that lies over others belongs to a row only if it stands so exactly beside its texts. */
+const EXACT = 0.15;
 /** Texts that are asked whether they lie over a line: no more stand so near to each other. */
 const NEIGHBOURS = 4;
 
@@ -24,10 +26,11 @@ export function overprintedBlocks(lines: readonly CellLine[], level: readonly Si
   const stacks = [...columns.values()].flatMap((column) => lineStacks(column, MAX_PITCH));
   const stackOf = new Map(stacks.flatMap((stack) => stack.map((line) => [line, stack] as const)));
   const over = new Set([...columns.values()].flatMap((column) => overOthers(column, (line) => stackOf.get(line))));
-  const company = companyOf(stacks.flatMap(([first]) => first ?? []));
+  const firsts = stacks.flatMap(([first]) => first ?? []);
+  const [company, exactCompany] = [companyOf(firsts), companyOf(firsts, EXACT)];
   const isOne = ([first, ...below]: readonly CellLine[]) => {
     const wrong = below.filter((line) => over.has(line) || isOverSide(line, level));
-    return first !== undefined && company(first) && wrong.length > 0 && !wrong.some(company);
+    return first !== undefined && company(first) && wrong.length > 0 && !wrong.some(exactCompany);
   };
   return stacks.filter(isOne).map((stack) => ({ ...makeBlock(stack.slice(0, 1)), lines: stack }));
 }

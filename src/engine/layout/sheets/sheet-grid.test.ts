@@ -185,6 +185,20 @@ test('keeps lines in their cell that are printed over the row below', () => {
   ]);
 });
 
+test('keeps lines in their cell that are printed over the row below and stand nearly beside it', () => {
+  const words = [
+    ...text(20, 10, '3.1'),
+    ...text(80, 10, 'A policy exists that governs'),
+    ...text(80, 22, 'the license compliance'),
+    ...text(20, 24.4, '3.2'),
+    ...text(80, 24.4, 'A documented policy'),
+  ];
+  expect(rows(words)).toEqual([
+    ['3.1', 'A policy exists that governs the license compliance'],
+    ['3.2', 'A documented policy'],
+  ]);
+});
+
 test('keeps lines in their cell that run through its foot', () => {
   const words = [
     ...text(20, 10, '3.1'),
