@@ -10,7 +10,7 @@ import { rankOf, type Side } from './sheet-edges.ts';
 
 /** In ems: a line nearer to the middle of a text runs through its letters. */
 const THROUGH = 0.45;
-/** In ems: a line through a text that ends with it, give or take so much, is no side. */
+/** In ems: a line through a text is a side only where it is longer by more. */
 const LONGER = 1;
 /** In ems: a line that lies over others belongs to a row only if it stands so exactly beside its texts. */
 const EXACT = 0.15;
@@ -57,7 +57,8 @@ function isOverSide({ box, em }: CellLine, level: readonly Side[]): boolean {
   for (let index = rankOf(level, at - THROUGH * em); index < level.length; index++) {
     const side = level[index];
     if (!side || side.at > at + THROUGH * em) return false;
-    if (side.from < box.left && side.to > box.right + LONGER * em) return true;
+    const isAround = side.from < box.left && side.to > box.right;
+    if (isAround && side.to - side.from > box.right - box.left + LONGER * em) return true;
   }
   return false;
 }

@@ -199,23 +199,26 @@ test('keeps lines in their cell that are printed over the row below and stand ne
   ]);
 });
 
-test('keeps lines in their cell that run through its foot', () => {
-  const words = [
-    ...text(20, 10, '3.1'),
-    ...text(80, 8, 'A box on a list'),
-    ...text(80, 19, 'of checks'),
-    ...text(20, 26, '3.2'),
-    ...text(20, 42, '3.3'),
-    ...text(80, 42, 'Staff'),
-  ];
-  const lines = [5, 20, 36, 52].map((at) => level(at, 15, 250));
-  const drawn = { lines: [...lines, upright(15, 5, 52), upright(75, 5, 52), upright(250, 5, 52)] };
-  expect(rows(words, drawn)).toEqual([
-    ['3.1', 'A box on a list of checks'],
-    ['3.2', ''],
-    ['3.3', 'Staff'],
-  ]);
-});
+test.each(['of checks', 'of all that must be checked again'])(
+  'keeps lines in their cell that run through its foot: %s',
+  (second) => {
+    const words = [
+      ...text(20, 10, '3.1'),
+      ...text(80, 8, 'A box on a list'),
+      ...text(80, 19, second),
+      ...text(20, 26, '3.2'),
+      ...text(20, 42, '3.3'),
+      ...text(80, 42, 'Staff'),
+    ];
+    const lines = [5, 20, 36, 52].map((at) => level(at, 15, 250));
+    const drawn = { lines: [...lines, upright(15, 5, 52), upright(75, 5, 52), upright(250, 5, 52)] };
+    expect(rows(words, drawn)).toEqual([
+      ['3.1', `A box on a list ${second}`],
+      ['3.2', ''],
+      ['3.3', 'Staff'],
+    ]);
+  },
+);
 
 test('puts lines with empty ones between them into the row that a column of one line a row tells', () => {
   const one = (words: readonly Word[]) => words.map((word) => ({ ...word, oneLine: 'surely' as const }));
