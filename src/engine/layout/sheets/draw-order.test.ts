@@ -77,6 +77,15 @@ test('puts a cell that is merged over rows where its first row is, whose other c
   expect(rowsOf([...merged(100, 'North'), ...merged(139, 'South')])[3]?.[0]).toEqual(['South', 3]);
 });
 
+test('puts letters that are set one below the other into one cell, merged over the rows beside them', () => {
+  const steps = [0, 13, 26, 39];
+  const cells = steps.flatMap((step) => [...text(120, 100 + step, `part${step}`), ...textTo(300, 100 + step, '12')]);
+  const letters = ['E', 'a', 's', 't'].flatMap((letter, index) => text(20, 103 + 11 * index, letter));
+  const rows = rowsOf([...cells, ...letters]);
+  expect(rows[0]?.[0]).toEqual(['E a s t', 4]);
+  expect(rows.slice(1).every((row) => row.length === 2)).toBe(true);
+});
+
 test('leaves a text in its row that is only set lower than the others', () => {
   const row = (y: number) => [...text(20, y + 20, 'Low'), ...text(120, y, 'High'), ...textTo(300, y, '12')];
   const [first] = rowsOf([...row(100), ...row(140), ...row(180)]);

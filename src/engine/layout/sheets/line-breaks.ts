@@ -5,6 +5,7 @@ import { type CellLine, lineWords } from './cell-lines.ts';
 import type { ColumnSides } from './column-sides.ts';
 import { EAST_ASIAN, leastWidth } from './least-width.ts';
 import type { ColumnSpan } from './merged-columns.ts';
+import { isStackedText } from './stacked-letters.ts';
 
 /** In points: text begins and ends so far inside of its cell. */
 const MARGIN = 1;
@@ -53,10 +54,13 @@ export function brokenWords(lines: readonly CellLine[], span: ColumnSpan, breaks
     (least, step, index) => (step > LEVEL * (inOrder[index]?.em ?? 0) ? Math.min(least, step) : least),
     Infinity,
   );
+  const isStacked = isStackedText(inOrder.map(lineWords));
   return inOrder.flatMap((line, index) => {
     const [above, [word, ...rest]] = [inOrder[index - 1], lineWords(line)];
     if (!word || !above || line.turned || above.turned) return lineWords(line);
-    if ((steps[index - 1] ?? 0) > EMPTY * usual) return [{ ...word, afterEmptyLine: true }, ...rest];
+    const isNear = (steps[index - 1] ?? 0) <= EMPTY * usual;
+    if (isStacked) return isNear ? [{ ...word, goesOn: true }] : [word];
+    if (!isNear) return [{ ...word, afterEmptyLine: true }, ...rest];
     if (room === undefined) return lineWords(line);
     const goesOn = doesGoOn(above, line, room, breaks.isWord);
     return goesOn === undefined ? lineWords(line) : [{ ...word, goesOn }, ...rest];

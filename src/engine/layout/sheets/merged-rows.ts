@@ -2,6 +2,7 @@
 import type { DrawnRow, DrawnStack } from './drawn-rows.ts';
 import { LEVEL, MAX_PITCH } from './drawn-rows.ts';
 import type { RowSpan } from './sheet-word.ts';
+import { isStackedText } from './stacked-letters.ts';
 
 /** In ems: a text stands lower than the rest of its row by more. */
 const LOWER = 0.5;
@@ -31,6 +32,12 @@ export function mergedRows(rows: readonly DrawnRow[], others: readonly DrawnRow[
     // Between two rows there is room for a line only where they are higher than one.
     const isBetween = own.length === 0 && centred !== undefined && centred - top <= MAX_PITCH * stack.em;
     if (own.length > 0 || isBetween) merged.set(stack, { top, bottom: Math.max(centred ?? 0, own.at(-1) ?? top) });
+  }
+  for (const stack of others.flatMap(({ stacks }) => stacks)) {
+    if (merged.has(stack) || !isStackedText(stack.items.map(({ words }) => words))) continue;
+    const own = heights.filter((at) => at >= stack.from - LEVEL * stack.em && at <= stack.to + LEVEL * stack.em);
+    const [top, bottom] = [own[0], own.at(-1)];
+    if (top !== undefined && bottom !== undefined && bottom > top) merged.set(stack, { top, bottom });
   }
   return merged;
 }
