@@ -104,3 +104,23 @@ test('finds a page whose text became another', async () => {
     passed: [{ index: 0, likeness: 1, characters: 6 }],
   });
 });
+
+test('takes both fonts back where their programs became one', async () => {
+  const font = (program: number) => `<< /Type /FontDescriptor /FontName /Face /FontFile2 ${program} 0 R >>`;
+  const file = samplePdf(2, {
+    resources: (page) => `/Font << /F ${page === 1 ? 150 : 151} 0 R >>`,
+    content: () => '',
+    objects: { 150: font(152), 151: font(153), 152: sampleStream('one'), 153: sampleStream('two') },
+  });
+  const path = join(folder, 'fonts.pdf');
+  await writeFile(path, file);
+  const before = PdfDocument.open(path);
+  const { pages } = readPages(before, 100);
+  const after = before.layer();
+  after.set(new PdfRef(152), PdfStream.ofBytes(new PdfDict(), new Uint8Array(1)));
+  after.editable(new PdfRef(151)).set('FontFile2', new PdfRef(152));
+  const ledger = new Ledger(before, after, pages, new Set([151, 152]));
+  ledger.takeBack(ledger.causesOn(0, 'text'));
+  expect(after.dict(new PdfRef(151))?.get('FontFile2')).toEqual(new PdfRef(153));
+  expect(ledger.takenBack).toBe(2);
+});

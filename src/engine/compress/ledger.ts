@@ -104,10 +104,12 @@ export class Ledger {
     }
   }
 
-  /** A font and its program, a picture and its mask: changed objects that name each other. */
+  /** A font and its program, a picture and its mask: changed objects that name each other, before or after. */
   #partners(number: number): readonly number[] {
     const named = (from: number) =>
-      namedBy(this.#before.peek(from)).map((reference) => this.#before.target(reference)?.number);
+      [this.#before, this.#after].flatMap((document) =>
+        namedBy(document.peek(from)).map((reference) => document.target(reference)?.number),
+      );
     const below = named(number).flatMap((each) => (each !== undefined && this.#changed.has(each) ? [each] : []));
     const above = [...this.#changed].filter((each) => named(each).includes(number));
     return [...below, ...above];

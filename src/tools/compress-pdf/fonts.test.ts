@@ -6,6 +6,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { drawn, textOf } from '../../../tests/by-poppler.ts';
 import { OperationTest } from '../../../tests/run-operation.ts';
 import { samplePdf, sampleStream } from '../../../tests/sample-pdf.ts';
+import { subsetProgram } from '../../adapters/harfbuzz-subset.ts';
+import { TrueType } from '../../engine/fonts/true-type.ts';
 import { run } from './operation.ts';
 import { tool } from './tool.ts';
 
@@ -85,4 +87,48 @@ test('keeps every letter of a font that somebody may type in', async () => {
     objects: { 200: font, 201: DESCRIPTOR, 202: program },
   });
   expect((await compressed(file)).bytes).toBeGreaterThan(file.length * 0.9);
+});
+
+test('stores subsets of one face once: same look, same text, in simple fonts and by glyph numbers', async () => {
+  const font = await readFile(FONT);
+  const maps = new TrueType(font).characterMaps();
+  const glyphsOf = (text: string) => [...text].map((letter) => maps?.[0]?.glyph(letter.charCodeAt(0)) ?? 0);
+  const subset = async (text: string) => {
+    const made = await subsetProgram(font, { glyphs: glyphsOf(text), dropped: ['GSUB', 'GPOS', 'GDEF'], kept: [] });
+    return sampleStream(deflateSync(made ?? font).toString('latin1'), '/Filter /FlateDecode');
+  };
+  const simple = (descriptor: number) =>
+    `<< /Type /Font /Subtype /TrueType /BaseFont /Liberation /FirstChar 32 /LastChar 255 /Widths ${WIDTHS} /Encoding /WinAnsiEncoding /FontDescriptor ${descriptor} 0 R >>`;
+  const below =
+    '<< /Type /Font /Subtype /CIDFontType2 /BaseFont /Liberation /CIDSystemInfo << /Registry (Adobe) /Ordering (Identity) /Supplement 0 >> /CIDToGIDMap /Identity /DW 600 /FontDescriptor 204 0 R >>';
+  const composite =
+    '<< /Type /Font /Subtype /Type0 /BaseFont /Liberation /Encoding /Identity-H /DescendantFonts [203 0 R] /ToUnicode 206 0 R >>';
+  const letters = glyphsOf('Raven').map((glyph) => glyph.toString(16).padStart(4, '0'));
+  const toUnicode = letters.map((glyph, at) => `<${glyph}> <00${'Raven'.charCodeAt(at).toString(16)}>`).join('\n');
+  const file = samplePdf(1, {
+    resources: () => '/Font << /F1 3 0 R /F2 200 0 R /F3 201 0 R /F4 202 0 R >>',
+    content: () =>
+      `BT /F2 18 Tf 5 140 Td (Waffle) Tj /F3 18 Tf 0 -30 Td (Waves) Tj /F4 18 Tf 0 -30 Td <${letters.join('')}> Tj ET`,
+    objects: {
+      200: simple(205),
+      201: simple(207),
+      202: composite,
+      203: below,
+      204: DESCRIPTOR.replace('202', '208'),
+      205: DESCRIPTOR.replace('202', '209'),
+      206: sampleStream(`1 begincodespacerange <0000> <ffff> endcodespacerange 5 beginbfchar\n${toUnicode}\nendbfchar`),
+      207: DESCRIPTOR.replace('202', '210'),
+      208: await subset('Raven'),
+      209: await subset('Waffle'),
+      210: await subset('Waves'),
+    },
+  });
+  const before = (await compress.file('before.pdf', file)).path;
+  const result = await compressed(file);
+  expect(drawn(result.path).equals(drawn(before))).toBe(true);
+  expect(textOf(result.path)).toBe(textOf(before));
+  expect(textOf(result.path)).toMatch(/Waffle\s+Waves\s+Raven/);
+  const objects = execFileSync('qpdf', ['--qdf', '--object-streams=disable', result.path, '-'], { encoding: 'latin1' });
+  const programs = [...objects.matchAll(/\/FontFile2 (\d+) 0 R/g)].map(([, number]) => number);
+  expect(new Set(programs).size).toBe(1);
 });

@@ -10,7 +10,7 @@ import { PdfDict, type PdfRef } from '../../syntax/object.ts';
 import { decodeStream } from '../../syntax/stream-filters.ts';
 
 /** Letters that are pictures or layers, or change their shape: what they need is not told by their outlines. */
-const SPECIAL = ['fvar', 'CBDT', 'sbix', 'COLR', 'SVG ', 'CFF ', 'CFF2'];
+export const SPECIAL_TABLES = ['fvar', 'CBDT', 'sbix', 'COLR', 'SVG ', 'CFF ', 'CFF2'];
 
 export type ProgramKind = 'true-type' | 'type1' | 'cff';
 
@@ -56,7 +56,7 @@ export function glyphsOf(
 ): ReadonlySet<number> | undefined {
   try {
     const font = new TrueType(bytes);
-    if (font.glyphCount === 0 || SPECIAL.some((tag) => font.has(tag)) || !font.has('glyf')) return undefined;
+    if (font.glyphCount === 0 || SPECIAL_TABLES.some((tag) => font.has(tag)) || !font.has('glyf')) return undefined;
     const glyphs = new Set<number>();
     for (const user of program.users) {
       const codes = used.get(user.font.number);

@@ -10,6 +10,7 @@ import type { PdfDocument } from '../../syntax/document.ts';
 import { isName, name, PdfDict, type PdfObject, PdfRef, PdfStream } from '../../syntax/object.ts';
 import type { Spool } from '../../syntax/spool.ts';
 import { decodeStream } from '../../syntax/stream-filters.ts';
+import { joinedFaces } from './join-faces.ts';
 import { cffGlyphs, type FontUser, glyphsOf, namesOf, type Program, type ProgramKind } from './program-glyphs.ts';
 
 const MAX_PROGRAM_BYTES = 48 * 1024 ** 2;
@@ -41,22 +42,52 @@ export async function subsetFonts(
   const used = await findUsedCodes(document, pages, context.signal);
   if (!used) return done;
   const kept = fontsForTyping(document);
-  for (const program of programs) {
+  const free = programs.filter(({ users }) => !users.some(({ font }) => kept.has(font.number)));
+  for (const face of joinedFaces(
+    document,
+    free.filter(({ kind }) => kind === 'true-type'),
+  )) {
     context.signal.throwIfAborted();
-    if (program.users.some(({ font }) => kept.has(font.number))) continue;
-    const reference = new PdfRef(program.number);
-    const stream = document.stream(reference);
+    if (!(await putAnew(document, face.program, { ...face, used, context }))) continue;
+    for (const { holder } of face.program.users)
+      pointTo(document, holder, 'FontFile2', new PdfRef(face.program.number));
+    for (const number of face.numbers) done.add(number);
+  }
+  for (const program of free) {
+    context.signal.throwIfAborted();
+    if (done.has(program.number)) continue;
+    const stream = document.stream(new PdfRef(program.number));
     const bytes = stream && stream.length >= MIN_PROGRAM_BYTES && decodeStream(document, stream, MAX_PROGRAM_BYTES);
     if (!stream || !bytes) continue;
-    const made = await MAKERS[program.kind](document, program, bytes, used);
-    const packed = made && deflateSync(made.bytes, { level: constants.Z_BEST_COMPRESSION, memLevel: 9 });
-    if (!made || !packed || packed.length > stream.length * WORTHWHILE) continue;
-    document.set(reference, new PdfStream(made.dict, await context.spool.append(packed)));
-    for (const user of program.users) nameAsSubset(document, user, made.glyphs);
-    if (program.kind === 'type1') for (const user of program.users) pointToCff(document, user, reference);
-    done.add(program.number);
+    if (await putAnew(document, program, { bytes, storedBytes: stream.length, used, context }))
+      done.add(program.number);
   }
   return done;
+}
+
+interface Anew {
+  readonly bytes: Uint8Array;
+  /** What it takes in the file so far. */
+  readonly storedBytes: number;
+  readonly used: UsedCodes;
+  readonly context: SubsetContext;
+}
+
+/** @returns whether the program is clearly smaller now. */
+async function putAnew(
+  document: PdfDocument,
+  program: Program,
+  { bytes, storedBytes, used, context }: Anew,
+): Promise<boolean> {
+  const reference = new PdfRef(program.number);
+  const made = await MAKERS[program.kind](document, program, bytes, used);
+  const packed = made && deflateSync(made.bytes, { level: constants.Z_BEST_COMPRESSION, memLevel: 9 });
+  if (!made || !packed || packed.length > storedBytes * WORTHWHILE) return false;
+  document.set(reference, new PdfStream(made.dict, await context.spool.append(packed)));
+  for (const user of program.users) nameAsSubset(document, user, made.glyphs);
+  if (program.kind === 'type1')
+    for (const { holder } of program.users) pointTo(document, holder, 'FontFile3', reference);
+  return true;
 }
 
 function findPrograms(document: PdfDocument): readonly Program[] {
@@ -187,12 +218,13 @@ const MAKERS: Readonly<
   >
 > = { 'true-type': subset, type1: toCff, cff: fewerOfCff };
 
-function pointToCff(document: PdfDocument, { holder }: FontUser, program: PdfRef): void {
+/** @param holder the dictionary with the descriptor of a font. */
+function pointTo(document: PdfDocument, holder: PdfRef, key: 'FontFile2' | 'FontFile3', program: PdfRef): void {
   const descriptor = document.dict(holder)?.get('FontDescriptor');
   const target = descriptor instanceof PdfRef ? document.target(descriptor) : undefined;
   const dict = target ? document.editable(target) : document.dict(document.editable(holder).get('FontDescriptor'));
-  dict?.delete('FontFile');
-  dict?.set('FontFile3', program);
+  if (key === 'FontFile3') dict?.delete('FontFile');
+  dict?.set(key, program);
 }
 
 /** A font that is not whole says so by six letters before its name (9.9.2), here made from its glyphs. */
