@@ -12,6 +12,13 @@ const MAX_CELL_WORDS = 3;
 const MIN_LINE_WORDS = 6;
 /** Share of rows that have something on both sides, from which on short lines are a table. */
 const TABLE_ROWS = 0.6;
+/** In ems: lines of one row. */
+const LEVEL = 0.3;
+/** Times the usual step from line to line: more is a blank line. */
+const BLANK = 1.5;
+/** Blocks that begin beside the middle of others: so many at least, and this share of all. */
+const MIN_AMID = 4;
+const AMID = 0.3;
 
 /** Just left of every edge where several segments begin. */
 export function columnStarts(segments: readonly Segment[]): readonly number[] {
@@ -51,7 +58,57 @@ export function areCellsBeside(segments: readonly Segment[], gutter: number, lea
   const [left, right] = sidesOf(segments, gutter);
   const paired = right.filter((one) => left.some((other) => isSameRow(one, other))).length;
   const isPaired = paired >= TABLE_ROWS * Math.min(left.length, right.length);
-  return isPaired && (areCells(left, leastRows) || areCells(right, leastRows));
+  return isPaired && (areCells(left, leastRows) || areCells(right, leastRows)) && !areBlocksBeside(left, right);
+}
+
+/** A line of one side of a gutter. */
+interface SideRow {
+  readonly middle: number;
+  readonly em: number;
+  /** White above parts it from the line before. */
+  readonly begins: boolean;
+}
+
+/** Whether blocks of each side begin beside the middle of blocks of the other, as those of two lists do: rows of a table begin together. */
+function areBlocksBeside(left: readonly Segment[], right: readonly Segment[]): boolean {
+  const [one, other] = [
+    sideRows(nearest(left, ({ box }) => [-box.right, -box.left])),
+    sideRows(nearest(right, ({ box }) => [box.left, box.right])),
+  ];
+  return beginAmid(one, other) && beginAmid(other, one);
+}
+
+/** Up to the first white strip: other columns may stand behind it. @param span of a segment, away from the gutter. */
+function nearest(side: readonly Segment[], span: (segment: Segment) => readonly [from: number, to: number]) {
+  const ordered = [...side].sort((a, b) => span(a)[0] - span(b)[0]);
+  let reach = -Infinity;
+  const end = ordered.findIndex((segment) => {
+    const [from, to] = span(segment);
+    if (reach !== -Infinity && from - reach >= segment.em) return true;
+    reach = Math.max(reach, to);
+    return false;
+  });
+  return end === -1 ? ordered : ordered.slice(0, end);
+}
+
+/** From the top. */
+function sideRows(side: readonly Segment[]): readonly SideRow[] {
+  const places = side.map(({ box, em }) => ({ middle: middle(box), em })).sort((a, b) => a.middle - b.middle);
+  const rows = places.filter((row, index) => row.middle - (places[index - 1]?.middle ?? -Infinity) > LEVEL * row.em);
+  const steps = rows.slice(1).map((row, index) => row.middle - (rows[index]?.middle ?? 0));
+  const leading = [...steps].sort((a, b) => a - b)[steps.length >> 1] ?? 0;
+  return rows.map((row, index) => ({ ...row, begins: index > 0 && (steps[index - 1] ?? 0) > BLANK * leading }));
+}
+
+function beginAmid(rows: readonly SideRow[], others: readonly SideRow[]): boolean {
+  const starts = rows.filter(({ begins }) => begins);
+  let at = 0;
+  const amid = starts.filter((start) => {
+    while ((others[at]?.middle ?? Infinity) < start.middle - LEVEL * start.em) at++;
+    const beside = others[at];
+    return beside && !beside.begins && beside.middle <= start.middle + LEVEL * start.em;
+  });
+  return amid.length >= MIN_AMID && amid.length >= AMID * starts.length;
 }
 
 function isSameRow(a: Segment, b: Segment): boolean {

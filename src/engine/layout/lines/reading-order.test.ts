@@ -28,6 +28,21 @@ test('reads columns without spaces between words one after another', () => {
   expect(readingLines(words).map(lineText)).toEqual([...left, ...right]);
 });
 
+test('reads short lists beside each other one after another, and rows with blank lines between them as a table', () => {
+  const read = (blanks: readonly number[]) => {
+    const words = blanks.flatMap((blank, column) =>
+      Array.from({ length: 30 }, (_, row) => row)
+        .filter((row) => row % 5 !== blank)
+        .map((row) => word(`${'abc'[column]}${row}`, 40 + 120 * column, row * 12)),
+    );
+    return readingLines(words).map(lineText);
+  };
+  const lists = read([0, 2, 4]);
+  expect(lists.slice(0, 2)).toEqual(['a1', 'a2']);
+  expect(lists.map((line) => line[0]).join('')).toMatch(/^a+b+c+$/);
+  expect(read([4, 4, 4])[0]).toBe('a0\tb0\tc0');
+});
+
 test('parts words by a space where the direction of a line changes, and cells by a tab', () => {
   const line = [word('\u05d0', 100, 0), word('red', 60, 0), word('two', 25, 0), word('\u05d1', 10, 0)];
   expect(readingLines(line).map(lineText)).toEqual(['\u05d0 two red \u05d1']);
