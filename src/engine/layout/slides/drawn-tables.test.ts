@@ -128,6 +128,21 @@ test('takes rows that stand closely for a table where a line parts the first one
   expect(found([...rowsOf(PEOPLE, 13), { lines: [level(111.5, 43, 260)] }])).toEqual([PEOPLE.flat()]);
 });
 
+test('parts rows where the line of a header was drawn before the rest, which has one too', () => {
+  const below = [...PEOPLE, ...PEOPLE].map((texts, row) =>
+    texts.map((text, column) => say(50 + 100 * column, 100 + 24 * row, text)),
+  );
+  const [first, second] = [level(117, 43, 260), level(189, 43, 260)];
+  const drawn = (...last: readonly (readonly Line[])[]) => [
+    ...below.slice(0, 3).flat(),
+    ...(last.length > 1 ? [{ lines: last[0] ?? [] }] : []),
+    ...below.slice(3).flat(),
+    { lines: last.at(-1) ?? [] },
+  ];
+  expect(found(drawn([first], [second]))).toEqual([PEOPLE.flat(), PEOPLE.flat()]);
+  expect(found(drawn([first, second]))).toEqual([[...PEOPLE, ...PEOPLE].flat()]);
+});
+
 test('takes neither texts drawn column by column, nor items of a list, nor texts that stand unevenly for a table', () => {
   const columns = [0, 1].flatMap((column) =>
     PEOPLE.map((texts, row) => say(50 + 100 * column, 100 + 24 * row, texts[column] ?? '')),

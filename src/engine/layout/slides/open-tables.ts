@@ -1,5 +1,4 @@
 /** Finds tables without fills or upright lines: texts that are drawn row by row, stand in columns, and leave the room of cells around them. */
-import type { SeenBox } from '../../../adapters/pdfium-text.ts';
 import { unionBox } from '../../page/boxes.ts';
 import type { DrawnPart } from '../charts/chart-parts.ts';
 import { isBullet } from '../lines/list-signs.ts';
@@ -30,28 +29,45 @@ export function openTables(
   parts: readonly DrawnPart[],
   taken: ReadonlySet<number>,
 ): readonly TiledTable[] {
-  return openRuns(parts, taken).flatMap(({ rows, lines }) => openTable(rows, lines, page) ?? []);
+  return openRuns(parts, taken).flatMap(({ rows, lines }) =>
+    partedRows(rows, lines).flatMap((own) => openTable(own, lines, page) ?? []),
+  );
+}
+
+/** LibreOffice draws the lines of a table last: rows drawn behind the line of a header are of another table where they have such a line themselves. */
+function partedRows(rows: readonly OpenRow[], lines: readonly DrawnPart[]): readonly (readonly OpenRow[])[] {
+  const parted: (readonly OpenRow[])[] = [];
+  let rest = rows;
+  for (;;) {
+    const line = headerLine(rest, lines);
+    const end = line ? rest.findIndex(({ cells }) => (cells[0]?.objects[0] ?? 0) > line.object) : -1;
+    const behind = rest.slice(end);
+    if (end < MIN_ROWS || behind.length < MIN_ROWS || !headerLine(behind, lines)) return [...parted, rest];
+    parted.push(rest.slice(0, end));
+    rest = behind;
+  }
 }
 
 function openTable(rows: readonly OpenRow[], drawn: readonly DrawnPart[], page: TablePage): TiledTable | undefined {
   const cells = rows.flatMap((row) => row.cells);
   const strips = columnStrips(rows);
   if (rows.length < MIN_ROWS || strips.length < 2 || !areInColumns(rows, strips)) return undefined;
-  const width = unionBox(cells.map(({ box }) => box));
-  const rule = headerLine(rows, width, drawn);
+  const rule = headerLine(rows, drawn)?.box;
   if (!isFilled(rows, strips) || !(rule || isSpaced(rows))) return undefined;
   const xs = edgesAcross(strips, rule && { from: rule.left, to: rule.right });
   return gridOf({ xs, ys: edgesDown(rows) }, cells, drawn, page);
 }
 
 /** The line that parts the first row from the others. */
-function headerLine([head, next]: readonly OpenRow[], width: SeenBox, lines: readonly DrawnPart[]) {
+function headerLine(rows: readonly OpenRow[], lines: readonly DrawnPart[]): DrawnPart | undefined {
+  const [head, next] = rows;
   if (!head || !next) return undefined;
+  const width = unionBox(rows.flatMap(({ cells }) => cells.map(({ box }) => box)));
   return lines.find(({ box: { left, top, right, bottom } }) => {
     const covered = Math.min(right, width.right) - Math.max(left, width.left);
     const middle = (top + bottom) / 2;
     return middle > head.bottom - 1 && middle < next.top + 1 && covered > LINE_SHARE * (width.right - width.left);
-  })?.box;
+  });
 }
 
 function isFilled(rows: readonly OpenRow[], strips: readonly ColumnStrip[]): boolean {

@@ -166,6 +166,28 @@ test('takes panels that are drawn one after the other for no table, nor a single
   expect(rowsOf([0, 1, 2].map((row) => cell(row, 0, 'Step', RED)))).toEqual([]);
 });
 
+test('parts tables of the same columns with white in between, where lines end the first', () => {
+  const above = page([...HEAD, cell(1, 0, 'Rome'), cell(1, 1, 'Ann'), cell(1, 2, '2021')], [[true, TOP, LEFT, 350]]);
+  const below = page([0, 1].flatMap((row) => HEAD.map((each) => ({ ...each, row: row + 4 }))));
+  const shift = above.parts.length;
+  const moved = <T extends { readonly object?: number }>(each: T): T => ({
+    ...each,
+    object: (each.object ?? 0) + shift,
+  });
+  const both = (first: ReturnType<typeof page>) =>
+    tiledTables(
+      {
+        ...first.found,
+        words: [...first.found.words, ...below.found.words.map(moved)],
+        fills: [...first.found.fills, ...below.found.fills.map(moved)],
+      },
+      [...first.parts, ...below.parts.map(moved)],
+    );
+  expect(both(above).map(({ rows }) => rows.length - 1)).toEqual([2, 2]);
+  const open = { ...above, parts: above.parts.slice(0, -1) };
+  expect(both(open)).toHaveLength(1);
+});
+
 test('takes areas that stand apart for no table', () => {
   const apart = [0, 2].flatMap((row) => [0, 2].map((column) => cell(row, column, 'Card', RED)));
   expect(rowsOf(apart)).toEqual([]);

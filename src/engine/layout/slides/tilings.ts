@@ -36,7 +36,7 @@ export function findTilings({ fills }: TablePage, parts: readonly DrawnPart[]): 
   let open: Open | undefined;
   for (const part of parts) {
     const tile = part.kind === 'path' ? boxes.get(part.object) : undefined;
-    if (tile && open && addTile(open, tile)) open.drawn.push(part);
+    if (tile && open && !isOfNextTable(open, tile) && addTile(open, tile)) open.drawn.push(part);
     else if (tile) {
       open = { tiles: [tile], texts: [], drawn: [part], width: tile };
       found.push(open);
@@ -45,6 +45,15 @@ export function findTilings({ fills }: TablePage, parts: readonly DrawnPart[]): 
     else open = undefined;
   }
   return found.filter(({ tiles, width }) => tiles.filter((tile) => isSame(tile.top, width.top)).length > 1);
+}
+
+/** LibreOffice draws the lines of a table last: a tile behind them, with white in between, is of another one. */
+function isOfNextTable({ texts, drawn }: Open, tile: SeenBox): boolean {
+  const last = drawn.at(-1);
+  const isEnded = last && isLine(last.box) && last.object > (texts.at(-1)?.object ?? Infinity);
+  if (!isEnded) return false;
+  const isAbove = ({ box }: DrawnPart) => box.bottom + MAX_THICKNESS < tile.top;
+  return drawn.every(isAbove) && texts.every(isAbove);
 }
 
 /** Adds what goes on to the right of the last tile, or begins a row below it. */
