@@ -49,6 +49,19 @@ test('has the glyphs and characters of both, as the whole font has them', async 
   for (const tag of ['glyf', 'loca', 'hmtx', 'cmap', 'fpgm']) expect(made?.get(tag)).toEqual(wanted?.get(tag));
 });
 
+test('a space has the width that one of them knows', async () => {
+  const [word, spaced] = [await subsetFor('Hamburg'), await subsetFor('Wasser ist')];
+  const space = new TrueType(sans).characterMaps()?.[0]?.glyph(0x20) ?? 0;
+  const advance = (tables: FontTables | undefined) => Buffer.from(tables?.get('hmtx') ?? []).readUInt16BE(4 * space);
+  expect(advance(readTables(word))).toBe(0);
+  expect(advance(readTables(spaced))).toBeGreaterThan(0);
+  for (const [a, b] of [
+    [word, spaced],
+    [spaced, word],
+  ] as const)
+    expect(advance(mergeTrueType(readTables(a), readTables(b)))).toBe(advance(readTables(spaced)));
+});
+
 test('refuses another face, other instructions and another shape of a glyph', async () => {
   const hamburg = await subsetFor('Hamburg');
   const bold = await subsetFor('Hamburg', await readFile(`${FOLDER}/LiberationSans-Bold.ttf`));

@@ -50,9 +50,11 @@ export function mergeTrueType(first: FontTables, second: FontTables): FontTables
     const [one, other] = [a.outline(glyph), b.outline(glyph)];
     const isBoth = one.length > 0 && other.length > 0;
     if (isBoth && !(isSameOutline(one, other) && isSame(a.metrics(glyph), b.metrics(glyph)))) return undefined;
-    const isFromFirst = one.length > 0 || (other.length === 0 && glyph < a.count);
+    // A space draws nothing: the subset that knows its width has it.
+    const isFromFirst = one.length > 0 || (other.length === 0 && (a.hasWidth(glyph) || !b.hasWidth(glyph)));
     const outline = isFromFirst ? one : other;
-    hmtx.set((isFromFirst ? a : b).metrics(glyph), 4 * glyph);
+    const from = isFromFirst && glyph < a.count ? a : b;
+    if (glyph < from.count) hmtx.set(from.metrics(glyph), 4 * glyph);
     outlines.push(outline);
     length += outline.length + (-outline.length & 3);
     loca.setUint32(4 * (glyph + 1), length);
@@ -125,6 +127,15 @@ class Glyphs {
 
   #place(index: number): number {
     return this.#isLong ? this.#loca.getUint32(4 * index) : 2 * this.#loca.getUint16(2 * index);
+  }
+
+  hasWidth(glyph: number): boolean {
+    return (
+      glyph < this.count &&
+      this.metrics(glyph)
+        .subarray(0, 2)
+        .some((byte) => byte !== 0)
+    );
   }
 
   /** Advance and left side bearing, as they are stored. Glyphs after the last metrics share its advance. */
