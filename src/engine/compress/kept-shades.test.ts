@@ -4,7 +4,9 @@ import { keepsShades } from './kept-shades.ts';
 import type { Pixels } from './ssim.ts';
 
 const SIDE = 200;
-const DPI = 100;
+/** As at high. */
+const LOOSE = { dpi: 100, shade: 40 };
+const STRICT = { dpi: 100, shade: 28 };
 
 function picture(shade: (x: number, y: number) => number): Pixels {
   const data = Uint8Array.from({ length: SIDE * SIDE }, (_, at) => shade(at % SIDE, Math.floor(at / SIDE)));
@@ -22,8 +24,8 @@ test('a black patch in a grey area is seen wherever it lies', () => {
     [80, 130],
     [190, 190],
   ] as const)
-    expect(keepsShades(gray, patchAt(left, top, 6), DPI)).toBe(false);
-  expect(keepsShades(gray, patchAt(80, 130, 2), DPI)).toBe(true);
+    expect(keepsShades(gray, patchAt(left, top, 6), LOOSE)).toBe(false);
+  expect(keepsShades(gray, patchAt(80, 130, 2), LOOSE)).toBe(true);
 });
 
 test('paper that is a little darker, and strokes with softer edges, are the same shades', () => {
@@ -31,11 +33,25 @@ test('paper that is a little darker, and strokes with softer edges, are the same
     keepsShades(
       gray,
       picture(() => 180),
-      DPI,
+      LOOSE,
+    ),
+  ).toBe(true);
+  expect(
+    keepsShades(
+      gray,
+      picture(() => 180),
+      STRICT,
+    ),
+  ).toBe(false);
+  expect(
+    keepsShades(
+      gray,
+      picture(() => 175),
+      STRICT,
     ),
   ).toBe(true);
   const softer = picture((x) => [60, 60, 200, 240, 240, 240, 240, 240, 240, 200][x % 10] ?? 0);
-  expect(keepsShades(strokes, softer, DPI)).toBe(true);
+  expect(keepsShades(strokes, softer, LOOSE)).toBe(true);
 });
 
 test('strokes that are gone are not', () => {
@@ -43,7 +59,7 @@ test('strokes that are gone are not', () => {
     keepsShades(
       strokes,
       picture(() => 240),
-      DPI,
+      LOOSE,
     ),
   ).toBe(false);
 });

@@ -1,8 +1,6 @@
 /** Tells whether layers show the shades of a picture everywhere: a page of good likeness can hide a shadow that broke into black. */
 import type { Pixels } from './ssim.ts';
 
-/** Levels of 255 between two shades that anybody sees are two. */
-const OTHER_SHADE = 40;
 /** Side of the squares whose mean shades are compared, in pixels: the edges of letters may move by less. */
 const SPOT = 3;
 /** Side of the parts that are judged one by one, in inches. */
@@ -10,8 +8,16 @@ const PART = 1 / 4;
 /** Of a part, how much may have another shade. */
 const MOST_OTHER = 0.02;
 
-/** @param dpi of both, which are grey and of one size; at some 100 a spot is as small as an eye sees. */
-export function keepsShades(reference: Pixels, candidate: Pixels, dpi: number): boolean {
+/**
+ * Both are grey and of one size.
+ * @param dpi of both; at some 100 a spot is as small as an eye sees.
+ * @param shade levels of 255 by which a spot may be lighter or darker.
+ */
+export function keepsShades(
+  reference: Pixels,
+  candidate: Pixels,
+  { dpi, shade }: { readonly dpi: number; readonly shade: number },
+): boolean {
   const { width, height } = reference;
   const side = Math.max(1, Math.round(dpi * PART));
   const most = MOST_OTHER * side ** 2;
@@ -21,7 +27,7 @@ export function keepsShades(reference: Pixels, candidate: Pixels, dpi: number): 
     for (let y = top; y < Math.min(top + side, height - SPOT + 1); y++) {
       const [before, after] = [shades[0].row(y), shades[1].row(y)];
       for (let x = 0; x + SPOT <= width; x++) {
-        if (Math.abs((before[x] ?? 0) - (after[x] ?? 0)) <= OTHER_SHADE * SPOT ** 2) continue;
+        if (Math.abs((before[x] ?? 0) - (after[x] ?? 0)) <= shade * SPOT ** 2) continue;
         const part = Math.floor(x / side);
         const count = (counts[part] ?? 0) + 1;
         if (count > most) return false;

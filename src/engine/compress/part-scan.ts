@@ -107,7 +107,7 @@ class Scan {
       const paper = await this.#paperLayer(inkGray, { reference, nearInk, squeeze });
       if (paper) return { paper, ink: ink.jpeg };
       // Where the ink alone shows its shades, finer ink mends nothing.
-      if (await this.#showsShades(inkGray, reference)) return undefined;
+      if (await this.#showsShades(inkGray, reference, squeeze)) return undefined;
     }
     return undefined;
   }
@@ -137,9 +137,9 @@ class Scan {
   }
 
   /** Whether ink over the picture itself keeps its shades. */
-  async #showsShades(ink: Pixels, reference: Pixels): Promise<boolean> {
+  async #showsShades(ink: Pixels, reference: Pixels, { shade }: Squeeze): Promise<boolean> {
     const paper: Pixels = { ...this.#pixels, data: this.#gray, channels: 1 };
-    return keepsShades(reference, await this.#composed(paper, ink), CHECKED_DPI);
+    return keepsShades(reference, await this.#composed(paper, ink), { dpi: CHECKED_DPI, shade });
   }
 
   /** The layers over each other, as small as layers are held against the picture. */
@@ -154,12 +154,12 @@ class Scan {
     return keepsColors(this.#pixels, mask, wanted, { layer, factor, dpi: this.#dpi });
   }
 
-  #isLike(reference: Pixels, candidate: Pixels, { floor, page }: Squeeze): boolean {
+  #isLike(reference: Pixels, candidate: Pixels, { floor, page, shade }: Squeeze): boolean {
     if (similarity(reference, candidate) < floor) return false;
     const found = pageLikeness(reference, candidate);
     const withMargin = (least: number) => least + MARGIN * (1 - least);
     if (found.page < withMargin(page.page) || found.tile < withMargin(page.tile)) return false;
-    return keepsShades(reference, candidate, CHECKED_DPI);
+    return keepsShades(reference, candidate, { dpi: CHECKED_DPI, shade });
   }
 
   /** Pixels of the scan that become one, along a side. */

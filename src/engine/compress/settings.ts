@@ -20,6 +20,8 @@ export interface Squeeze {
   readonly slimsPrinting: boolean;
   /** How much each page has to look as before; less, and its pictures are squeezed less. */
   readonly page: PageLikeness;
+  /** Levels of 255 by which a spot of a scan in layers may be lighter or darker (kept-shades.ts). */
+  readonly shade: number;
 }
 
 export interface Strength {
@@ -51,6 +53,7 @@ export const SQUEEZES = {
     opacities: 256,
     slimsPrinting: false,
     page: { page: 0.977, tile: 0.96 },
+    shade: 28,
   },
   medium: {
     dpi: 150,
@@ -62,6 +65,7 @@ export const SQUEEZES = {
     opacities: 64,
     slimsPrinting: true,
     page: { page: 0.958, tile: 0.91 },
+    shade: 28,
   },
   high: {
     dpi: 96,
@@ -73,6 +77,7 @@ export const SQUEEZES = {
     opacities: 32,
     slimsPrinting: true,
     page: { page: 0.885, tile: 0.8 },
+    shade: 40,
   },
 } as const satisfies Record<Level, Squeeze>;
 
@@ -115,7 +120,13 @@ export interface OwnSettings {
 export function strengthOfSettings({ dpi, thresholdDpi, quality, resizes }: OwnSettings): Strength {
   const threshold = resizes ? EVERY_IMAGE_THRESHOLD : (thresholdDpi ?? dpi * THRESHOLD) / dpi;
   const isFine = quality >= 90;
-  const rest = { halvesColor: !isFine, opacities: isFine ? 256 : 64, slimsPrinting: !isFine, page: ANY_PAGE };
+  const rest = {
+    halvesColor: !isFine,
+    opacities: isFine ? 256 : 64,
+    slimsPrinting: !isFine,
+    page: ANY_PAGE,
+    shade: isFine ? 28 : 40,
+  };
   const squeeze = { dpi, threshold, floor: 0, minQuality: quality, maxQuality: quality, ...rest };
   return { squeeze, maxSidePx: resizes ? MAX_SIDE_PX.medium : undefined, scale: 1 };
 }
@@ -142,13 +153,14 @@ export function strengthAt(effort: number, resizes: boolean): Strength {
   const index = Math.min(LADDER.length - 2, Math.floor(place));
   const [gentle, strong] = [LADDER[index] ?? SQUEEZES.low, LADDER[index + 1] ?? SQUEEZES.high];
   const share = place - index;
-  const between = (key: 'threshold' | 'floor' | 'minQuality' | 'maxQuality') =>
+  const between = (key: 'threshold' | 'floor' | 'minQuality' | 'maxQuality' | 'shade') =>
     gentle[key] + (strong[key] - gentle[key]) * share;
   const squeeze: Squeeze = {
     // Each step costs a like share of the pixels.
     dpi: gentle.dpi * (strong.dpi / gentle.dpi) ** share,
     threshold: between('threshold'),
     floor: between('floor'),
+    shade: between('shade'),
     minQuality: Math.round(between('minQuality')),
     maxQuality: Math.round(between('maxQuality')),
     halvesColor: strong.halvesColor,
