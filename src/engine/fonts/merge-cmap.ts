@@ -9,6 +9,8 @@ interface CharacterGlyphs {
 
 const MACINTOSH = 1;
 const MOST_MAPS = 16;
+/** Of all maps of a table, which may lie over each other in a damaged one. */
+const MOST_CHARACTERS = 2 ** 17;
 
 /**
  * @returns a table with the characters of both; undefined where they name a character differently, have maps for different encodings, or are of other formats.
@@ -33,11 +35,15 @@ function readMaps(table: Uint8Array): readonly CharacterGlyphs[] | undefined {
   const count = view.getUint16(2);
   if (count > MOST_MAPS) return undefined;
   const maps: CharacterGlyphs[] = [];
+  let characters = 0;
   for (let at = 4; at < 4 + 8 * count; at += 8) {
     const start = view.getUint32(at + 4);
     const read = READERS[view.getUint16(start)];
     if (!read) return undefined;
-    maps.push({ platform: view.getUint16(at), encoding: view.getUint16(at + 2), glyphs: new Map(read(view, start)) });
+    const glyphs = new Map(read(view, start));
+    characters += glyphs.size;
+    if (characters > MOST_CHARACTERS) return undefined;
+    maps.push({ platform: view.getUint16(at), encoding: view.getUint16(at + 2), glyphs });
   }
   return maps;
 }

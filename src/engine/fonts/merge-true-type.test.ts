@@ -87,6 +87,16 @@ test('refuses maps that name a character differently, or are for other encodings
   expect(mergeCmap(map(0, 65, 3), map(1, 65, 3))).toBeUndefined();
 });
 
+test('refuses many maps that share one table of all characters', () => {
+  const maps = (count: number) => {
+    const heads = Array.from({ length: count }, (_, encoding) => [3, encoding, 0, 4 + 8 * count]);
+    const all = [4, 32, 0, 4, 4, 1, 0, 0xfffe, 0xffff, 0, 1, 0xffff, 1, 1, 0, 0];
+    return Uint8Array.from([0, count, ...heads.flat(), ...all].flatMap((word) => [word >> 8, word & 255]));
+  };
+  expect(mergeCmap(maps(1), maps(1))).toBeDefined();
+  expect(mergeCmap(maps(16), maps(16))).toBeUndefined();
+});
+
 test('damaged fonts are refused by a RangeError, or merged into a font that opens', async () => {
   const [a, b] = [await subsetFor('Hamburg'), await subsetFor('Wasser')];
   const tags = [...readTables(b).keys()];

@@ -1,6 +1,7 @@
 /** Lays subsets of one TrueType face over each other: glyphs that keep their numbers are stored once (OpenType 1.9: glyf, loca, hmtx). */
 
-const MAX_TABLES = 64;
+import { tablePlaces } from './true-type.ts';
+
 const NEEDED = ['head', 'hhea', 'maxp', 'hmtx', 'loca', 'glyf'] as const;
 /** What the instructions of glyphs work with. */
 const SHARED = ['cvt ', 'fpgm', 'prep'] as const;
@@ -18,17 +19,10 @@ const MOST_PADDING = 3;
 /** A font file, table by table. */
 export type FontTables = ReadonlyMap<string, Uint8Array>;
 
-/** @throws RangeError for files that are cut off. */
+/** Tables that are cut off are left out. @throws RangeError for files whose directory is cut off. */
 export function readTables(font: Uint8Array): FontTables {
-  const view = viewOf(font);
-  const tables = new Map<string, Uint8Array>();
-  for (let index = 0; index < Math.min(MAX_TABLES, view.getUint16(4)); index++) {
-    const at = 12 + index * 16;
-    const [start, length] = [view.getUint32(at + 8), view.getUint32(at + 12)];
-    if (start + length > font.length) throw new RangeError('a table is cut off');
-    tables.set(String.fromCharCode(...font.subarray(at, at + 4)), font.subarray(start, start + length));
-  }
-  return tables;
+  const places = [...tablePlaces(viewOf(font))];
+  return new Map(places.map(([tag, { start, length }]) => [tag, font.subarray(start, start + length)]));
 }
 
 /**

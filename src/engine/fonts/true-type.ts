@@ -9,20 +9,35 @@ export interface CharacterMap {
   glyph(character: number): number;
 }
 
+interface Place {
+  readonly start: number;
+  readonly length: number;
+}
+
+/**
+ * Where the tables of a font file stand; those that are cut off are left out.
+ * @throws RangeError for files whose directory is cut off.
+ */
+export function tablePlaces(view: DataView): ReadonlyMap<string, Place> {
+  const places = new Map<string, Place>();
+  const count = Math.min(MAX_TABLES, view.getUint16(4));
+  for (let index = 0; index < count; index++) {
+    const at = 12 + index * 16;
+    const tag = [0, 1, 2, 3].map((offset) => String.fromCharCode(view.getUint8(at + offset))).join('');
+    const [start, length] = [view.getUint32(at + 8), view.getUint32(at + 12)];
+    if (start + length <= view.byteLength) places.set(tag, { start, length });
+  }
+  return places;
+}
+
 export class TrueType {
   readonly #view: DataView;
-  readonly #tables = new Map<string, { readonly start: number; readonly length: number }>();
+  readonly #tables: ReadonlyMap<string, Place>;
 
   /** @throws RangeError for files that are cut off. */
   constructor(bytes: Uint8Array) {
     this.#view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-    const count = Math.min(MAX_TABLES, this.#view.getUint16(4));
-    for (let index = 0; index < count; index++) {
-      const at = 12 + index * 16;
-      const tag = [0, 1, 2, 3].map((offset) => String.fromCharCode(this.#view.getUint8(at + offset))).join('');
-      const [start, length] = [this.#view.getUint32(at + 8), this.#view.getUint32(at + 12)];
-      if (start + length <= bytes.byteLength) this.#tables.set(tag, { start, length });
-    }
+    this.#tables = tablePlaces(this.#view);
   }
 
   has(tag: string): boolean {

@@ -4,12 +4,14 @@ import { type FontTables, isSame, mergeTrueType, readTables, writeTables } from 
 import type { PdfDocument } from '../../syntax/document.ts';
 import { PdfRef } from '../../syntax/object.ts';
 import { decodeStream } from '../../syntax/stream-filters.ts';
-import { type Program, SPECIAL_TABLES } from './program-glyphs.ts';
+import { type Program, SPECIAL_TABLES, unlessDamaged } from './program-glyphs.ts';
 
 /** All subsets of a face, unpacked. */
 const MAX_FACE_BYTES = 48 * 1024 ** 2;
-/** Of one face, how many programs no other joins: each subset is held against these. */
+/** Of one face, how many programs stay apart: each further subset is held against these. */
 const MOST_APART = 4;
+/** Of a document, how many programs are held against others: each takes some milliseconds. */
+const MOST_PROGRAMS = 1_000;
 /** A `post` table without names of glyphs. */
 const NAMELESS = 0x00030000;
 
@@ -23,9 +25,12 @@ export interface JoinedFace {
   readonly storedBytes: number;
 }
 
-/** @param programs TrueType. Those that nothing joins are left out. */
+/** @param programs TrueType. Those that join no other are left out. */
 export function* joinedFaces(document: PdfDocument, programs: readonly Program[]): Generator<JoinedFace> {
-  for (const subsets of Map.groupBy(programs, (program) => faceName(document, program) ?? '').values()) {
+  for (const subsets of Map.groupBy(
+    programs.slice(0, MOST_PROGRAMS),
+    (program) => faceName(document, program) ?? '',
+  ).values()) {
     if (subsets.length < 2) continue;
     const faces: Face[] = [];
     let unpacked = 0;
@@ -36,7 +41,7 @@ export function* joinedFaces(document: PdfDocument, programs: readonly Program[]
       const bytes = stream && decodeStream(document, stream, MAX_FACE_BYTES - unpacked);
       if (!stream || !bytes) continue;
       unpacked += bytes.length;
-      const tables = tablesOf(bytes);
+      const tables = unlessDamaged(() => readTables(bytes));
       if (!tables || SPECIAL_TABLES.some((tag) => tables.has(tag))) continue;
       const part = { program, tables, isByCode: isByCode(program), storedBytes: stream.length };
       if (!faces.some((face) => face.takes(part)) && faces.length < MOST_APART) faces.push(new Face(part));
@@ -53,10 +58,12 @@ interface Part {
 }
 
 class Face {
+  readonly #first: Program;
   readonly #parts: Part[];
   #tables: FontTables;
 
   constructor(part: Part) {
+    this.#first = part.program;
     this.#parts = [part];
     this.#tables = part.tables;
   }
@@ -76,7 +83,7 @@ class Face {
 
   joined(): JoinedFace {
     const programs = this.#parts.map(({ program }) => program);
-    const [{ number, kind } = { number: 0, kind: 'true-type' as const }] = programs;
+    const { number, kind } = this.#first;
     return {
       program: { number, kind, users: programs.flatMap(({ users }) => users) },
       bytes: writeTables(this.#tables),
@@ -105,17 +112,4 @@ function needsCodes(document: PdfDocument, { users }: Program): boolean {
 function faceName(document: PdfDocument, { users: [user] }: Program): string | undefined {
   const descriptor = document.dict(document.dict(user?.holder ?? null)?.get('FontDescriptor') ?? null);
   return document.nameOf(descriptor?.get('FontName') ?? null)?.replace(/^[A-Z]{6}\+/, '');
-}
-
-function tablesOf(bytes: Uint8Array): FontTables | undefined {
-  return unlessDamaged(() => readTables(bytes));
-}
-
-function unlessDamaged<Value>(read: () => Value): Value | undefined {
-  try {
-    return read();
-  } catch (error) {
-    if (error instanceof RangeError) return undefined;
-    throw error;
-  }
 }

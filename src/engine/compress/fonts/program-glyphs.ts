@@ -54,7 +54,7 @@ export function glyphsOf(
   bytes: Uint8Array,
   used: UsedCodes,
 ): ReadonlySet<number> | undefined {
-  try {
+  return unlessDamaged(() => {
     const font = new TrueType(bytes);
     if (font.glyphCount === 0 || SPECIAL_TABLES.some((tag) => font.has(tag)) || !font.has('glyf')) return undefined;
     const glyphs = new Set<number>();
@@ -68,6 +68,13 @@ export function glyphsOf(
       for (const glyph of found) if (glyph < font.glyphCount) glyphs.add(glyph);
     }
     return glyphs;
+  });
+}
+
+/** What is read of a font; undefined for a damaged one. */
+export function unlessDamaged<Value>(read: () => Value): Value | undefined {
+  try {
+    return read();
   } catch (error) {
     if (error instanceof RangeError) return undefined;
     throw error;

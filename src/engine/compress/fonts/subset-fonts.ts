@@ -11,7 +11,15 @@ import { isName, name, PdfDict, type PdfObject, PdfRef, PdfStream } from '../../
 import type { Spool } from '../../syntax/spool.ts';
 import { decodeStream } from '../../syntax/stream-filters.ts';
 import { joinedFaces } from './join-faces.ts';
-import { cffGlyphs, type FontUser, glyphsOf, namesOf, type Program, type ProgramKind } from './program-glyphs.ts';
+import {
+  cffGlyphs,
+  type FontUser,
+  glyphsOf,
+  namesOf,
+  type Program,
+  type ProgramKind,
+  unlessDamaged,
+} from './program-glyphs.ts';
 
 const MAX_PROGRAM_BYTES = 48 * 1024 ** 2;
 /** Smaller programs are a handful of letters: a tenth of them is nothing. */
@@ -174,16 +182,13 @@ async function subset(
 /** A Type 1 program is encrypted, which no packer gets through; as CFF the same outlines are a third as large. */
 function toCff(document: PdfDocument, program: Program, bytes: Uint8Array, used: UsedCodes): MadeProgram | undefined {
   if (program.users.some(({ isComposite }) => isComposite)) return undefined;
-  try {
+  return unlessDamaged(() => {
     const converted = type1ToCff(bytes, (font) => namesOf(document, program, font, used));
     const dict = new PdfDict();
     dict.set('Subtype', name('Type1C'));
     dict.set('Filter', name('FlateDecode'));
     return { bytes: converted.bytes, dict, glyphs: converted.isSubset ? converted.glyphs : undefined };
-  } catch (error) {
-    if (error instanceof RangeError) return undefined;
-    throw error;
-  }
+  });
 }
 
 /** The program keeps its kind, and its codes, names and numbers. */
@@ -194,16 +199,13 @@ function fewerOfCff(
   used: UsedCodes,
 ): MadeProgram | undefined {
   const dict = document.stream(new PdfRef(program.number))?.dict.clone();
-  try {
+  return unlessDamaged(() => {
     const made = subsetCff(bytes, (font) => cffGlyphs(document, program, font, used));
     if (!made || !dict) return undefined;
     dict.set('Filter', name('FlateDecode'));
     dict.delete('DecodeParms');
     return made.isSubset ? { ...made, dict } : undefined;
-  } catch (error) {
-    if (error instanceof RangeError) return undefined;
-    throw error;
-  }
+  });
 }
 
 const MAKERS: Readonly<
@@ -223,7 +225,7 @@ function pointTo(document: PdfDocument, holder: PdfRef, key: 'FontFile2' | 'Font
   const descriptor = document.dict(holder)?.get('FontDescriptor');
   const target = descriptor instanceof PdfRef ? document.target(descriptor) : undefined;
   const dict = target ? document.editable(target) : document.dict(document.editable(holder).get('FontDescriptor'));
-  if (key === 'FontFile3') dict?.delete('FontFile');
+  dict?.delete('FontFile');
   dict?.set(key, program);
 }
 

@@ -3,6 +3,9 @@ import type { PageSizePt } from '../../../adapters/pdfium.ts';
 import type { DrawnLine } from '../../../adapters/pdfium-lines.ts';
 import type { Box } from '../../../adapters/pdfium-text.ts';
 
+/** Rows of one edge that may be a header or a footer. */
+export const MAX_ROWS = 8;
+
 /** A row of words near the edge of a page. */
 export interface EdgeRow {
   readonly text: string;

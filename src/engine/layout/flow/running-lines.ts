@@ -1,6 +1,6 @@
 /** Finds what repeats at the top and bottom of pages: headers and footers, with their page numbers. */
 import type { DrawnLine } from '../../../adapters/pdfium-lines.ts';
-import type { EdgeRow, PageEdges } from './page-edges.ts';
+import { type EdgeRow, MAX_ROWS, type PageEdges } from './page-edges.ts';
 import { findRewrapped } from './running-wraps.ts';
 
 export interface RunningRows {
@@ -13,7 +13,6 @@ export interface RunningRows {
 export const EDGE_ZONE = 0.2;
 /** In points: rows of one place on several pages. */
 const SAME_PLACE = 5;
-const MAX_ROWS = 8;
 
 /** Per page (1-based), the number of rows that repeat; pages without any are left out. */
 export function findRunningRows(pages: readonly PageEdges[]): ReadonlyMap<number, RunningRows> {

@@ -1,5 +1,5 @@
 /** Finds headers and footers that pages of another width break into other lines. */
-import type { PageEdges } from './page-edges.ts';
+import { MAX_ROWS, type PageEdges } from './page-edges.ts';
 
 type Edge = 'top' | 'bottom';
 
@@ -15,7 +15,6 @@ interface EdgeText {
 /** In points: pages of one width, and rows of one place. */
 const SAME_WIDTH = 2;
 const SAME_PLACE = 5;
-const MAX_ROWS = 8;
 /** Letters of longer texts are not compared: that is prose. */
 const MAX_LENGTH = 400;
 
