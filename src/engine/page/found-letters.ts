@@ -11,6 +11,8 @@ export interface Letter {
   readonly turn?: Word['turn'];
   /** The number of the glyph that shows it, where a walk through the page's drawing knows it. */
   readonly glyph?: number;
+  /** The box of its word, where its own is only a guess. */
+  readonly word?: SeenBox;
   /** What parts it from the letter before. */
   readonly before: '' | ' ' | '\n' | '-\n';
 }
@@ -27,6 +29,8 @@ export interface PageMatch {
   /** Where it stands, a box a line; as seen, in points without the page's own unit. */
   readonly boxes: readonly FoundRow[];
   readonly glyphs: readonly number[];
+  /** The words it lies in, where its place in them is only a guess. */
+  readonly words?: readonly SeenBox[];
 }
 
 /** In heights of a letter: what stands further apart is covered by a box of its own. */
@@ -46,7 +50,8 @@ export function findInLetters(letters: readonly Letter[], finders: readonly Find
     finder.find(text).map(({ start, end }) => {
       const found = [...new Set(units.slice(start, end))].flatMap((index) => letters[index] ?? []);
       const glyphs = found.flatMap(({ glyph }) => glyph ?? []);
-      return { finder: number, boxes: boxesOf(found), glyphs };
+      const words = [...new Set(found.flatMap(({ word }) => word ?? []))];
+      return { finder: number, boxes: boxesOf(found), glyphs, ...(words.length > 0 && { words }) };
     }),
   );
 }

@@ -18,11 +18,11 @@ import {
   findInPicture,
   findInText,
   mayShowMore,
-  mergeMatches,
   type PageReadings,
   type SurveyedPage,
   surveyPage,
 } from './find/find-on-page.ts';
+import { mergeMatches } from './find/merge-matches.ts';
 
 export interface SearchedPage {
   /** From 1. */

@@ -77,6 +77,19 @@ test.each([0, 90, 180, 270])(
   },
 );
 
+test.each([0, 90, 180, 270])(
+  'removes a part of a word from a page turned by %i degrees, and no other part',
+  async (turn) => {
+    const content = samplePdf(1, {
+      content: () => 'BT /F1 12 Tf 40 150 Td (left rot270 right) Tj ET',
+      page: () => `/Rotate ${turn}`,
+    });
+    const output = await redacted(content, { text: 'rot' });
+    expect(textOf(output.path)).toMatch(/left\s+270 right/);
+    expect(output.report?.removed).toMatchObject({ matches: 1, letters: 3 });
+  },
+);
+
 test.each([0, 90, 180, 270])('takes boxes as points on the page as seen, turned by %i degrees', async (turn) => {
   const content = samplePdf(1, {
     content: () => LINES,

@@ -1,6 +1,5 @@
 /** Finds what is to go on a page, in every way in which the page can be read. */
 import type { PdfiumDocument } from '../../../adapters/pdfium.ts';
-import type { SeenBox } from '../../../adapters/pdfium-seen.ts';
 import type { PopplerWord } from '../../../adapters/poppler.ts';
 import type { Finder } from '../../../contract/find-words.ts';
 import { transformBox } from '../../geometry/matrix.ts';
@@ -13,6 +12,7 @@ import { PdfSyntaxError } from '../../syntax/parser.ts';
 import { PageFrame } from '../content/page-frame.ts';
 import { Survey } from '../content/survey.ts';
 import { type Drawing, DrawingWalk, EndlessDrawing, pageDrawing, type TextFonts } from '../content/walk-drawing.ts';
+import { mergeMatches } from './merge-matches.ts';
 import { lettersOfPdfium, lettersOfPoppler, lettersOfRecognition, lettersOfWalk } from './sources.ts';
 
 export interface SurveyedPage {
@@ -58,28 +58,6 @@ export function findInText(
 
 export function findInPicture(read: OcrPage, finders: readonly Finder[]): readonly PageMatch[] {
   return findInLetters(lettersOfRecognition(read), finders);
-}
-
-/** Of matches of one place the first stays: the walk knows its glyphs, the others only guess. */
-export function mergeMatches(sources: readonly (readonly PageMatch[])[]): readonly PageMatch[] {
-  const merged: PageMatch[] = [];
-  for (const matches of sources) {
-    const known = merged.flatMap(({ boxes }) => boxes);
-    merged.push(...matches.filter(({ boxes }) => boxes.length === 0 || !boxes.every((box) => isCovered(box, known))));
-  }
-  return merged.filter(({ boxes, glyphs }) => boxes.length > 0 || glyphs.length > 0);
-}
-
-/** Share of a box that a known one has to have. */
-const COVERED = 0.5;
-
-function isCovered(box: SeenBox, known: readonly SeenBox[]): boolean {
-  const area = (box.right - box.left) * (box.bottom - box.top);
-  return known.some((other) => {
-    const width = Math.min(box.right, other.right) - Math.max(box.left, other.left);
-    const height = Math.min(box.bottom, other.bottom) - Math.max(box.top, other.top);
-    return width > 0 && height > 0 && width * height >= COVERED * area;
-  });
 }
 
 /** In points: smaller pictures hold no words. */

@@ -30,7 +30,8 @@ export function lettersOfPoppler(
 ): readonly Letter[] {
   return words.flatMap(({ text, left, top, right, bottom, startsLine }, index) => {
     const box = { left: left + x, right: right + x, top: top + y, bottom: bottom + y };
-    return lettersOfWord(text, box, breakBefore(index === 0, startsLine));
+    const letters = lettersOfWord(text, box, breakBefore(index === 0, startsLine));
+    return letters.map((letter) => ({ ...letter, word: box }));
   });
 }
 
