@@ -1,4 +1,4 @@
-/** Tells whether layers show the shades of a picture everywhere: a page of good likeness can hide a shadow that broke into black. */
+/** Tells whether layers show the shades of a picture everywhere: a page of good likeness can hide a shadow that broke into black, and a smudge beside a number. */
 import type { Pixels } from './ssim.ts';
 
 /** Side of the squares whose mean shades are compared, in pixels: the edges of letters may move by less. */
@@ -7,6 +7,12 @@ const SPOT = 3;
 const PART = 1 / 4;
 /** Of a part, how much may have another shade. */
 const MOST_OTHER = 0.02;
+/** Levels of 255 within which a spot and the pixels around it are even: whatever shows there is new. */
+const EVEN = 12;
+/** Of the shade by which a spot may be off, the share by which an even one may. */
+const EVEN_SHADE = 0.5;
+/** Of a part, how much may be smudged. */
+const MOST_SMUDGED = 0.005;
 
 /**
  * Both are grey and of one size.
@@ -20,22 +26,39 @@ export function keepsShades(
 ): boolean {
   const { width, height } = reference;
   const side = Math.max(1, Math.round(dpi * PART));
-  const most = MOST_OTHER * side ** 2;
-  const shades = [new Spots(reference), new Spots(candidate)] as const;
+  const across = Math.ceil(width / side);
+  const [most, mostSmudged] = [MOST_OTHER * side ** 2, MOST_SMUDGED * side ** 2];
+  const [off, offWhereEven] = [shade * SPOT ** 2, EVEN_SHADE * shade * SPOT ** 2];
+  const sums = [new Spots(reference), new Spots(candidate)] as const;
   for (let top = 0; top + SPOT <= height; top += side) {
-    const counts = new Uint32Array(Math.ceil(width / side));
+    const others = new Uint32Array(across);
+    const smudged = new Uint32Array(across);
     for (let y = top; y < Math.min(top + side, height - SPOT + 1); y++) {
-      const [before, after] = [shades[0].row(y), shades[1].row(y)];
+      const [before, after] = [sums[0].row(y), sums[1].row(y)];
       for (let x = 0; x + SPOT <= width; x++) {
-        if (Math.abs((before[x] ?? 0) - (after[x] ?? 0)) <= shade * SPOT ** 2) continue;
+        const distance = Math.abs((before[x] ?? 0) - (after[x] ?? 0));
+        if (distance <= offWhereEven) continue;
         const part = Math.floor(x / side);
-        const count = (counts[part] ?? 0) + 1;
-        if (count > most) return false;
-        counts[part] = count;
+        if (distance > off) others[part] = (others[part] ?? 0) + 1;
+        if (isEven(reference, x, y)) smudged[part] = (smudged[part] ?? 0) + 1;
+        if ((others[part] ?? 0) > most || (smudged[part] ?? 0) > mostSmudged) return false;
       }
     }
   }
   return true;
+}
+
+/** Whether the spot with this upper left corner and a pixel around it have one shade. */
+function isEven({ data, width, height }: Pixels, left: number, top: number): boolean {
+  let [least, most] = [255, 0];
+  for (let y = Math.max(0, top - 1); y < Math.min(height, top + SPOT + 1); y++) {
+    for (let x = Math.max(0, left - 1); x < Math.min(width, left + SPOT + 1); x++) {
+      const level = data[y * width + x] ?? 0;
+      least = Math.min(least, level);
+      most = Math.max(most, level);
+    }
+  }
+  return most - least <= EVEN;
 }
 
 /** Sums of the squares of a picture, row by row. */
