@@ -8,8 +8,8 @@ const SAME_SIDE = 4;
 const TOUCHING = 3;
 /** In points: shorter rules are underlines and rules of notes. */
 const MIN_WIDTH = 90;
-/** In points: painted rows are as high as a line of text or a few. */
-const ROW_HEIGHT = { least: 8, most: 90 };
+/** In points: painted rows are as high as a line of text or a few. Rows whose cells are painted one by one may be higher. */
+const ROW_HEIGHT = { least: 8, most: 90, mostOfCells: 400 };
 const MIN_EDGES = 3;
 
 export interface LevelEdge {
@@ -73,18 +73,21 @@ function ruleStrips(lines: readonly DrawnLine[]): readonly Strip[] {
 /** The upper and lower edges of painted rows, whose cells may be painted one by one. */
 function fillStrips(fills: readonly FilledArea[]): readonly Strip[] {
   const cells = fills
-    .filter(({ box }) => box.bottom - box.top >= ROW_HEIGHT.least && box.bottom - box.top <= ROW_HEIGHT.most)
+    .filter(({ box }) => box.bottom - box.top >= ROW_HEIGHT.least && box.bottom - box.top <= ROW_HEIGHT.mostOfCells)
     .toSorted((a, b) => a.box.top - b.box.top || a.box.left - b.box.left);
-  const rows: { top: number; bottom: number; from: number; to: number }[] = [];
+  const rows: { top: number; bottom: number; from: number; to: number; pieces: number }[] = [];
   for (const { box } of cells) {
     const row = rows.findLast(
       (each) =>
         Math.abs(each.top - box.top) <= 1 && Math.abs(each.bottom - box.bottom) <= 1 && box.left - each.to <= TOUCHING,
     );
-    if (row) row.to = Math.max(row.to, box.right);
-    else rows.push({ top: box.top, bottom: box.bottom, from: box.left, to: box.right });
+    if (row) {
+      row.to = Math.max(row.to, box.right);
+      row.pieces++;
+    } else rows.push({ top: box.top, bottom: box.bottom, from: box.left, to: box.right, pieces: 1 });
   }
-  return rows.flatMap(({ top, bottom, from, to }) => [
+  const painted = rows.filter(({ top, bottom, pieces }) => bottom - top <= ROW_HEIGHT.most || pieces > 1);
+  return painted.flatMap(({ top, bottom, from, to }) => [
     { at: top, from, to },
     { at: bottom, from, to },
   ]);

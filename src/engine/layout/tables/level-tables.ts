@@ -173,13 +173,12 @@ function columnEdges(columns: readonly Column[], rows: readonly ItemRow[], left:
 function areRows(strips: readonly Strip[], fills: readonly FilledArea[]): boolean {
   const counts = strips.map(({ rows }) => rows.length).sort((a, b) => a - b);
   const { strips: least, usual, most } = RULED_ROWS;
+  if (counts.length < least) return false;
   const isRuled = strips.every(({ top, bottom }) => top.line && bottom.line);
-  return (
-    (isRuled || areBands(strips, fills)) &&
-    counts.length >= least &&
-    (counts[counts.length >> 1] ?? 0) <= usual &&
-    (counts.at(-1) ?? 0) <= most
-  );
+  const isBanded = !isRuled && areBands(strips, fills);
+  // Cells of a painted row begin beside each other, however many lines follow in one of them.
+  if (isBanded && strips.every(({ rows }) => (rows[0]?.items.length ?? 0) > 1)) return true;
+  return (isRuled || isBanded) && (counts[counts.length >> 1] ?? 0) <= usual && (counts.at(-1) ?? 0) <= most;
 }
 
 /** Whether each strip has another ground than the one above it. */
