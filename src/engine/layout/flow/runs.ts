@@ -3,6 +3,7 @@ import type { Word } from '../../page/words.ts';
 import { fontLook } from '../frames/font-name.ts';
 import type { LinkTarget, Look, NoteRun, Run, TextRun } from '../model.ts';
 import type { FlowLine } from './flow-line.ts';
+import { withSmallCaps } from './small-caps.ts';
 import { isTabLeader } from './tab-leader.ts';
 
 /** Whether a word occurs in the document. */
@@ -47,7 +48,7 @@ export function makeRuns(lines: readonly FlowLine[], options: RunOptions): reado
     const last = runs.at(-1);
     if (tab && last?.kind === 'text') runs[runs.length - 1] = { ...last, text: last.text + tab };
   }
-  return runs;
+  return withSmallCaps(runs);
 }
 
 /** What stands for the end of a line; takes the hyphen away that only the line end made. */
@@ -115,6 +116,7 @@ export function sameLook(a: Look, b: Look): boolean {
     a.vertical === b.vertical &&
     a.underline === b.underline &&
     a.strike === b.strike &&
+    a.smallCaps === b.smallCaps &&
     a.highlight === b.highlight
   );
 }
