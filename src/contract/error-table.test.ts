@@ -73,7 +73,7 @@ const PROMISED: readonly Promised[] = [
   ['cancelled', 200, 'Cancelled.'],
   ['timeout', 200, 'Processing is taking too long.'],
   ['interrupted', 200, 'The job was interrupted three times. Please try again.'],
-  ['unknown-tool', 404, 'There is no tool called "foo".', { tool: 'foo' }],
+  ['unknown-tool', 404, 'There is no tool called "foo".', { reason: 'There is no tool called "foo".' }],
   ['not-found', 404, 'File not found'],
   ['expired', 404, 'This file was deleted after 7 days.', { time: '7 days' }],
   ['share-ended', 404, 'This link has expired or was revoked. Ask the person who sent it for a new one.'],

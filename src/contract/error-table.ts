@@ -144,7 +144,7 @@ export const ERROR_TABLE = {
     title: 'Processing Failed',
     message: 'The job was interrupted three times. Please try again.',
   },
-  'unknown-tool': user(404, 'Unknown Tool', 'There is no tool called "{tool}".'),
+  'unknown-tool': user(404, 'Unknown Tool', '{reason}'),
   'not-found': user(404, 'Not Found', 'File not found'),
   expired: user(404, 'Deleted', 'This file was deleted after {time}.'),
   'share-ended': user(

@@ -11,6 +11,8 @@ const OPTION_REASONS = {
   'given-twice': 'Option {option} was given twice with different values.',
   'unknown-option': 'Unknown option "{option}" for {tool}.',
   'unknown-option-near': 'Unknown option "{option}" for {tool}. Did you mean "{near}"?',
+  'no-such-tool': 'There is no tool called "{tool}".',
+  'no-such-tool-near': 'There is no tool called "{tool}". Did you mean "{near}"?',
   'not-true-or-false': '{option} must be true or false.',
   'not-one-of': '{option} must be one of: {choices}.',
   'not-one-of-numbers': '{option} must be {numbers} or {last}.',

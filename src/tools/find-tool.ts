@@ -1,8 +1,8 @@
 /** Finds a tool's declaration by its id or one of its aliases, and the landings of the tools by theirs. */
 import { landingTools } from '../contract/landing.ts';
 import type { ToolDeclaration } from '../contract/tool.ts';
-import { ToolError } from '../contract/tool-error.ts';
 import { DECLARATIONS } from './declarations.gen.ts';
+import { unknownTool } from './unknown-tool.ts';
 
 /** The pages for a part of a tool's work, in the order of their tools. */
 export const LANDINGS: readonly ToolDeclaration[] = DECLARATIONS.flatMap(landingTools);
@@ -14,6 +14,6 @@ const BY_NAME = new Map<string, ToolDeclaration>(
 /** @throws ToolError `unknown-tool` */
 export function findTool(name: string): ToolDeclaration {
   const tool = BY_NAME.get(name);
-  if (!tool) throw new ToolError('unknown-tool', { tool: name });
+  if (!tool) throw unknownTool(name);
   return tool;
 }

@@ -22,6 +22,7 @@ import {
 import { ToolError } from '../contract/tool-error.ts';
 import { loadTool } from './load-tool.ts';
 import { OPERATIONS } from './operations.gen.ts';
+import { unknownTool } from './unknown-tool.ts';
 
 /** Beside the results, on one mount with them: a finished file is renamed, not copied (rename(2) fails across mounts). */
 export const SCRATCH = 'out/run';
@@ -102,7 +103,7 @@ async function runOnce(
 ): Promise<readonly OutputFile[]> {
   await mkdir(context.workDir, { recursive: true });
   const run = await OPERATIONS[tool.landing?.of ?? tool.id]?.();
-  if (!run) throw new ToolError('unknown-tool', { tool: tool.id });
+  if (!run) throw unknownTool(tool.id);
   try {
     return await run(inputs, options, context);
   } catch (error) {
