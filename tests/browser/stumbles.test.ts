@@ -125,6 +125,16 @@ test('a file that could not be repaired says what to do, and promises no repair 
   expect(await page.getByText('We’ll try to repair it').count()).toBe(0);
 });
 
+test('a file that turns out to be no PDF is named as such where it stands, and promises no repair any more', async () => {
+  const page = await site.visit('/rotate-pdf');
+  const jpeg = Buffer.concat([Buffer.from('ffd8ffe000104a46494600', 'hex'), Buffer.alloc(500)]);
+  await choose(page, { name: 'photo.pdf', mimeType: 'application/pdf', buffer: jpeg });
+  await page.getByText('We’ll try to repair it when you start.').waitFor();
+  await page.getByRole('button', { name: 'Try Now' }).click();
+  await page.locator('.file-row').getByText('This file isn’t a PDF. Remove it or choose the right file.').waitFor();
+  expect(await page.getByText('We’ll try to repair it').count()).toBe(0);
+});
+
 test('Refresh says what it does, before the work and after it', async () => {
   const page = await site.visit('/merge-pdf');
   await acceptPrivacy(page);

@@ -39,6 +39,7 @@ export const panelWords = say({
     locked: 'Password-protected. Enter the password to include this file.',
     wrong: 'That password does not open {name}.',
     lost: 'This file couldn’t be repaired. Download or export it again, then choose the new copy.',
+    foreign: 'This file isn’t a PDF. Remove it or choose the right file.',
     tooLarge: 'File is larger than {limit}. Split or compress it first, or run Sheaf on your own computer.',
     unread: 'We can’t preview this file. It may be damaged or not a PDF. We’ll try to repair it when you start.',
     certified: 'This file is encrypted for the holders of certain certificates. A password cannot open it.',

@@ -14,6 +14,8 @@ export type FileLook =
       readonly certified?: boolean;
       /** The server could not repair it either. */
       readonly lost?: boolean;
+      /** The server says that it is of another type than its name. */
+      readonly foreign?: boolean;
       readonly scan?: boolean;
     }
   | {

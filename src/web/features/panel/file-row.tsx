@@ -54,6 +54,7 @@ export function FileRow(props: FileRowProps) {
         <p className="file-facts numbers">{factsOf(look, file)}</p>
         {look.kind === 'plain' && look.unread && <p className="file-note">{panelWords.files.unread}</p>}
         {look.kind === 'plain' && look.certified && <p className="file-note">{panelWords.files.certified}</p>}
+        {look.kind === 'plain' && look.foreign && <p className="file-note">{panelWords.files.foreign}</p>}
         {look.kind === 'plain' && look.lost && <p className="file-note">{panelWords.files.lost}</p>}
         {losesSignature && <p className="file-note">{panelWords.files.signed}</p>}
         {isScan(look) && <p className="file-note">{panelWords.files.scan}</p>}

@@ -31,13 +31,14 @@ export function lockedLook(code: unknown): FileLook | undefined {
   return PASSWORD_PROBLEMS.some((each) => each === code) ? { kind: 'locked', tried: code === WRONG } : undefined;
 }
 
-/** A PDF that could not be repaired is no longer said to be repaired. Where the server named no file, it may be another one. */
+/** A file that could not be repaired, or is no PDF, is no longer said to be repaired. Where the server named none, it may be another one. */
 export function lostLook(
   { code, params }: Pick<Problem, 'code' | 'params'>,
   { look }: ChosenFile,
 ): FileLook | undefined {
-  const isLost = code === 'damaged' && params.file !== undefined && look.kind === 'plain' && look.unread;
-  return isLost ? { kind: 'plain', lost: true } : undefined;
+  if (params.file === undefined || look.kind !== 'plain' || !look.unread) return undefined;
+  if (code === 'damaged') return { kind: 'plain', lost: true };
+  return code === 'wrong-type' ? { kind: 'plain', foreign: true } : undefined;
 }
 
 /** What is said of a file goes with that file. */
