@@ -34,6 +34,9 @@ const CHECKED_DPI = 100;
 /** Of the way from the floor of a page to perfect: other programs draw a page a little otherwise. */
 const MARGIN = 0.25;
 
+/** Of what a spot may be lighter or darker, how much its colour may be off: a curve is thinner than a spot, and shares it with paper. */
+const CHROMA_SHADE = 0.5;
+
 export interface ScannedPage {
   readonly pixels: Pixels;
   /** Of the samples, where they are drawn largest. */
@@ -73,6 +76,8 @@ class Scan {
   readonly #pixels: Pixels;
   readonly #dpi: number;
   readonly #gray: Uint8Array;
+  /** The blue and the red part of the picture's colours, reduced. */
+  #chroma: readonly Pixels[] | undefined;
 
   constructor(pixels: Pixels, dpi: number) {
     this.#pixels = pixels;
@@ -104,7 +109,7 @@ class Scan {
     const nearInk = widened(this.ink.mask, this.#pixels, EDGE);
     for await (const ink of this.#inkLayers(squeeze)) {
       const inkGray = grayOf(ink.pixels);
-      const paper = await this.#paperLayer(inkGray, { reference, nearInk, squeeze });
+      const paper = await this.#paperLayer(ink.pixels, inkGray, { reference, nearInk, squeeze });
       if (paper) return { paper, ink: ink.jpeg };
       // Where the ink alone shows its shades, finer ink mends nothing.
       if (await this.#showsShades(inkGray, reference, squeeze)) return undefined;
@@ -114,12 +119,14 @@ class Scan {
 
   async #paperLayer(
     ink: Pixels,
+    inkGray: Pixels,
     { reference, nearInk, squeeze }: { reference: Pixels; nearInk: Uint8Array; squeeze: Squeeze },
   ): Promise<Jpeg | undefined> {
     for (const step of PAPER_STEPS) {
       const factor = this.#factor(squeeze.dpi * step.share);
       const pixels = fillLayer(this.#pixels, nearInk, 0, factor);
-      if (!this.#isLike(reference, await this.#composed(grayOf(pixels), ink), squeeze)) continue;
+      if (!this.#isLike(reference, await this.#composed(grayOf(pixels), inkGray), squeeze)) continue;
+      if (!(await this.#keepsChroma(pixels, ink, squeeze))) continue;
       const jpeg = await coded(pixels, step.quality, squeeze);
       if (await this.#keepsColors(nearInk, 0, jpeg, factor)) return jpeg;
     }
@@ -154,6 +161,20 @@ class Scan {
     return keepsColors(this.#pixels, mask, wanted, { layer, factor, dpi: this.#dpi });
   }
 
+  /** Whether what the layers show together has the colours of the picture, also where ink and paper meet. */
+  async #keepsChroma(paper: Pixels, ink: Pixels, { shade }: Squeeze): Promise<boolean> {
+    if (this.#pixels.channels !== 3) return true;
+    this.#chroma ??= await Promise.all(chromaOf(this.#pixels).map(({ data }) => this.#reduced(data)));
+    const [papers, inks] = [chromaOf(paper), chromaOf(ink)];
+    for (const [index, reference] of this.#chroma.entries()) {
+      const [of, over] = [papers[index], inks[index]];
+      if (!of || !over) return false;
+      if (!keepsShades(reference, await this.#composed(of, over), { dpi: CHECKED_DPI, shade: CHROMA_SHADE * shade }))
+        return false;
+    }
+    return true;
+  }
+
   #isLike(reference: Pixels, candidate: Pixels, { floor, page, shade }: Squeeze): boolean {
     if (similarity(reference, candidate) < floor) return false;
     const found = pageLikeness(reference, candidate);
@@ -186,6 +207,17 @@ async function coded(pixels: Pixels, quality: number, squeeze: Squeeze): Promise
 
 function grayOf(pixels: Pixels): Pixels {
   return { ...pixels, data: brightness(pixels), channels: 1 };
+}
+
+/** The two differences of colour of ITU-R BT.601, as JPEG has them. */
+function chromaOf({ data, width, height }: Pixels): readonly Pixels[] {
+  const [blue, red] = [new Uint8Array(width * height), new Uint8Array(width * height)];
+  for (let at = 0, from = 0; at < blue.length; at++, from += 3) {
+    const [r, g, b] = [data[from] ?? 0, data[from + 1] ?? 0, data[from + 2] ?? 0];
+    blue[at] = 128 - 0.169 * r - 0.331 * g + 0.5 * b;
+    red[at] = 128 + 0.5 * r - 0.419 * g - 0.081 * b;
+  }
+  return [blue, red].map((plane) => ({ data: plane, width, height, channels: 1 }));
 }
 
 /** The mask with so many pixels more on every side. */
