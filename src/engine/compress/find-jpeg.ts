@@ -6,6 +6,7 @@ import { keepsPatch, keepsPure, pureAreas } from './pure-levels.ts';
 import type { Squeeze } from './settings.ts';
 import { brightness, type Pixels, similarity } from './ssim.ts';
 import { tellingPart } from './telling-part.ts';
+import { hasThinColors } from './thin-colors.ts';
 
 /** What the sample promises, the whole picture may miss by this. */
 const TOLERANCE = 0.005;
@@ -48,14 +49,20 @@ export function findJpeg(
   squeeze: Squeeze,
   mostBytes = Number.POSITIVE_INFINITY,
 ): Promise<FoundJpeg | undefined> {
+  const coded = keepingColors(pixels, squeeze);
   // The first is mostly the one that is kept.
-  return search(pixels, squeeze, new Trials(pixels, squeeze, jpegOfQuality, mostBytes));
+  return search(pixels, coded, new Trials(pixels, coded, jpegOfQuality, mostBytes));
 }
 
 /** The same for a picture that is coded elsewhere. @returns 1 to 100. */
 export async function findQuality(pixels: Pixels, squeeze: Squeeze): Promise<number | undefined> {
   const trials = new Trials(pixels, squeeze, jpegTrial, Number.POSITIVE_INFINITY);
   return (await search(pixels, squeeze, trials))?.quality;
+}
+
+/** Half of the colour is enough but where it would make lines and letters dull. */
+export function keepingColors(pixels: Pixels, squeeze: Squeeze): Squeeze {
+  return squeeze.halvesColor && hasThinColors(pixels) ? { ...squeeze, halvesColor: false } : squeeze;
 }
 
 async function search(pixels: Pixels, squeeze: Squeeze, whole: Trials): Promise<Trial | undefined> {

@@ -1,6 +1,6 @@
 /** Stores a photo anew at the lowest quality that keeps the floor of likeness. */
 import { type Metadata, openPicture, type Sharp } from '../../../adapters/sharp.ts';
-import { findQuality } from '../find-jpeg.ts';
+import { findQuality, keepingColors } from '../find-jpeg.ts';
 import type { Squeeze } from '../settings.ts';
 import type { Pixels } from '../ssim.ts';
 import { keepMetadata, type PictureJob, prepare, sideLimit } from './picture-job.ts';
@@ -32,14 +32,15 @@ export async function packAsJpeg(
     .raw()
     .toBuffer({ resolveWithObject: true });
   const pixels: Pixels = { data, width: info.width, height: info.height, channels: isGray ? 1 : 3 };
-  const quality = await findQuality(pixels, squeeze);
+  const { halvesColor } = keepingColors(pixels, squeeze);
+  const quality = await findQuality(pixels, { ...squeeze, halvesColor });
   if (quality === undefined) return false;
   await keepMetadata(prepare(open(), metadata, job), job)
     .toColourspace(space)
     .jpeg({
       mozjpeg: true,
       quality,
-      chromaSubsampling: squeeze.halvesColor ? '4:2:0' : '4:4:4',
+      chromaSubsampling: halvesColor ? '4:2:0' : '4:4:4',
     })
     .toFile(job.target);
   return true;
