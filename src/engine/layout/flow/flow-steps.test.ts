@@ -62,6 +62,16 @@ test('ends a paragraph at more white, at another size, and at the label of an it
   expect(paragraphs(words(20, 20, FULL), [...words(20, 32, '2.'), ...words(40, 32, 'eeeeeeee')])).toHaveLength(2);
 });
 
+test('goes on with a line that larger letters push down, and where a line has mostly larger ones', () => {
+  const large = (y: number) => [...words(20, y, 'eeeeeeeeee ffffffff'), ...words(120, y - 6, 'gg hhh', 16)];
+  const pushed = (y: number) => joinLines(lines(words(20, 20, FULL), words(20, 32, FULL), large(y)), MEASURE, SPACING);
+  expect(pushed(51)).toHaveLength(1);
+  expect(pushed(60)).toHaveLength(2);
+  expect(joinLines(lines(words(20, 20, FULL), large(39)), MEASURE, SPACING)).toHaveLength(1);
+  const ending = [...words(20, 20, 'aaaaaaaaaa bbbbbbbbbb'), ...words(130, 14, 'cc ddd eee', 16)];
+  expect(joinLines(lines(ending, words(20, 34, 'ffff gggg', 16)), MEASURE, SPACING)).toHaveLength(1);
+});
+
 test('reads the boxes of check lists as labels, and those of form fields only where white stands behind them', () => {
   const label = (...given: readonly (readonly Word[])[]) => lines(...given)[0]?.label?.text;
   expect(label(words(20, 20, '❏ Review all packages'))).toBe('❏');

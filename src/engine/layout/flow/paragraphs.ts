@@ -3,6 +3,7 @@
 import { readContentsLine } from './contents-line.ts';
 import type { FlowLine } from './flow-line.ts';
 import { isTabGap } from './label.ts';
+import { heightOf } from './line-heights.ts';
 
 /** Where the text of a column may stand, along the direction of reading of a left-to-right line. */
 export interface Measure {
@@ -84,7 +85,7 @@ function continues(paragraph: readonly FlowLine[], line: FlowLine, context: Cont
   if (!first || !last) return false;
   if (last.tag && line.tag) return last.tag.block === line.tag.block;
   const em = Math.max(1, Math.min(last.em, line.em));
-  if (Math.abs(last.em - line.em) > SAME_SIZE * em || last.rightToLeft !== line.rightToLeft) return false;
+  if (!keepsSize(last, line) || last.rightToLeft !== line.rightToLeft) return false;
   if (readContentsLine(last) || readContentsLine(line)?.hasLeader) return false;
   if (!isNear(paragraph, line, context) || beginsItem(paragraph, line)) return false;
   if (line.parts > 1 || (last.parts > 1 && Math.abs(last.partStart - line.start) > SAME_EDGE * em)) return false;
@@ -103,8 +104,23 @@ function isNear(paragraph: readonly FlowLine[], line: FlowLine, { spacing }: Con
   const step = line.baseline - last.baseline;
   const em = Math.max(last.em, line.em);
   if (step < 0.5 * em) return false;
-  if (before && last.baseline > before.baseline) return step <= MORE_LEADING * (last.baseline - before.baseline);
-  return step <= MORE_LEADING * Math.max(1.1, spacing.leadingEm(line.em, last.text + line.text)) * em;
+  if (before && last.baseline > before.baseline) {
+    const growth = Math.max(1, heightOf(last, line) / heightOf(before, last));
+    return step <= MORE_LEADING * growth * (last.baseline - before.baseline);
+  }
+  const height = Math.max(em, heightOf(last, line));
+  return step <= MORE_LEADING * Math.max(1.1, spacing.leadingEm(line.em, last.text + line.text)) * height;
+}
+
+/** Whether the letters keep their size from one line to the next: most of them, or those at both sides of the break. */
+function keepsSize(last: FlowLine, line: FlowLine): boolean {
+  if (isSameSize(last.em, line.em)) return true;
+  const [end, start] = [last.words.at(-1)?.word.sizePt, line.words[0]?.word.sizePt];
+  return end !== undefined && start !== undefined && isSameSize(end, start);
+}
+
+function isSameSize(a: number, b: number): boolean {
+  return Math.abs(a - b) <= SAME_SIZE * Math.max(1, Math.min(a, b));
 }
 
 /** A label begins an item where it stands apart, or where the line before did not have to end. */
@@ -183,7 +199,7 @@ export function goesOn(
   const first = before[0];
   if (last?.tag && line?.tag) return last.tag.block === line.tag.block;
   if (!last || !line || !first || (line.label && !line.label.isBare) || line.parts > 1 || last.parts > 1) return false;
-  if (Math.abs(last.em - line.em) > SAME_SIZE * last.em || last.rightToLeft !== line.rightToLeft) return false;
+  if (!keepsSize(last, line) || last.rightToLeft !== line.rightToLeft) return false;
   if (last.look.bold !== line.look.bold || fits(last, line, beforeMeasure, false)) return false;
   const origin = (measure: Measure, rtl: boolean) => (rtl ? -measure.right : measure.left);
   const startBefore = (before[1] ?? first).start - origin(beforeMeasure, last.rightToLeft);

@@ -19,6 +19,7 @@ import type {
 import { readContentsLine } from './contents-line.ts';
 import { withoutFillers } from './fillers.ts';
 import { type FlowLine, leaningOf } from './flow-line.ts';
+import { leadingOf } from './line-heights.ts';
 import type { BoxNode, FigureNode, Node, ParagraphNode, TableNode } from './nodes.ts';
 import { linesOf } from './nodes.ts';
 import type { Measure } from './paragraphs.ts';
@@ -109,15 +110,6 @@ function origin(page: number, box: Box, options: ModelOptions, confidence = 0.9)
 
 function halves(value: number): number {
   return Math.round(value * 2) / 2;
-}
-
-/** The middle distance of lines. */
-function leadingOf(lines: readonly FlowLine[]): number | undefined {
-  const steps = lines.flatMap((line, index) => {
-    const above = lines[index - 1];
-    return above && line.baseline > above.baseline ? [line.baseline - above.baseline] : [];
-  });
-  return steps.sort((a, b) => a - b)[Math.floor(steps.length / 2)];
 }
 
 /** Title, tab, number: the leader is a matter of the tab. */

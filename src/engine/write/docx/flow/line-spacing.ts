@@ -16,8 +16,8 @@ const MULTIPLES = [1, 1.08, 1.15, 1.25, 1.5, 2, 2.5, 3] as const;
 const NEAR = 0.03;
 const WHOLE_LINE = 240;
 
-/** Attributes of `w:spacing` for lines that are `leadingPt` apart. @param holdsPictures which a fixed line would cut off. */
-export function lineAttributes(leadingPt: number | undefined, look: Look, holdsPictures: boolean): string {
+/** Attributes of `w:spacing` for lines that are `leadingPt` apart. @param holdsTaller pictures or larger letters, which a fixed line would cut off. */
+export function lineAttributes(leadingPt: number | undefined, look: Look, holdsTaller: boolean): string {
   if (leadingPt === undefined || !(leadingPt > 0)) return `w:line="${WHOLE_LINE}" w:lineRule="auto"`;
   const share = NATURAL.find(([family]) => family.test(look.family))?.[1] ?? USUAL;
   const ratio = leadingPt / (look.sizePt * share);
@@ -25,6 +25,6 @@ export function lineAttributes(leadingPt: number | undefined, look: Look, holdsP
   if (multiple !== undefined) return `w:line="${Math.round(multiple * WHOLE_LINE)}" w:lineRule="auto"`;
   const fixed = Math.min(31_680, Math.max(20, Math.round(leadingPt * 20)));
   // Lines closer than their letters are high would be cut off on the screen.
-  const rule = holdsPictures || leadingPt < look.sizePt ? 'atLeast' : 'exact';
+  const rule = holdsTaller || leadingPt < look.sizePt ? 'atLeast' : 'exact';
   return `w:line="${fixed}" w:lineRule="${rule}"`;
 }

@@ -7,12 +7,12 @@ import type { NamedStyle } from './style-sheet.ts';
 type Spaced = Pick<NamedStyle, 'spaceBeforePt' | 'spaceAfterPt' | 'leadingPt' | 'look'>;
 
 /** Spaces before, after and between the lines, as far as they are not those of the style. */
-export function spacingXml(spaced: Spaced, style: Spaced, holdsPictures = false): string {
+export function spacingXml(spaced: Spaced, style: Spaced, holdsTaller = false): string {
   const attributes = [];
   const [before, after] = [twips(Math.max(0, spaced.spaceBeforePt)), twips(Math.max(0, spaced.spaceAfterPt))];
   if (before !== twips(Math.max(0, style.spaceBeforePt))) attributes.push(`w:before="${before}"`);
   if (after !== twips(Math.max(0, style.spaceAfterPt))) attributes.push(`w:after="${after}"`);
-  const line = lineAttributes(spaced.leadingPt, spaced.look, holdsPictures);
+  const line = lineAttributes(spaced.leadingPt, spaced.look, holdsTaller);
   if (line !== lineAttributes(style.leadingPt, style.look, false)) attributes.push(line);
   return attributes.length === 0 ? '' : `<w:spacing ${attributes.join(' ')}/>`;
 }

@@ -18,6 +18,9 @@ import type { NamedStyle } from './style-sheet.ts';
 /** Stands in the paragraph that ends a section, where its properties belong; no text can hold it. */
 export const SECTION_PLACE = '\u0001';
 
+/** Times the size of the first letters: larger ones need a line that is higher. */
+const TALLER = 1.12;
+
 const NO_INDENT = { leftPt: 0, rightPt: 0, firstLinePt: 0 };
 
 export interface ParagraphExtras {
@@ -54,7 +57,11 @@ function propertiesXml(paragraph: Paragraph, style: NamedStyle, story: Story, ex
     fillXml(paragraph.fill),
     tabsXml(paragraph, story.widthPt),
     rightToLeft ? '<w:bidi/>' : '',
-    spacingXml(spaced, style, paragraph.runs.some(isPicture)),
+    spacingXml(
+      spaced,
+      style,
+      paragraph.runs.some((run) => isPicture(run) || isTaller(run, spaced.look)),
+    ),
     indentXml(indent, number?.indent ?? NO_INDENT),
     alignXml(paragraph.align, style.align, rightToLeft),
     endXml(story.shared.revisions.paragraphEnd(paragraph), markXml(paragraph, style, first)),
@@ -64,6 +71,10 @@ function propertiesXml(paragraph: Paragraph, style: NamedStyle, story: Story, ex
 
 function isPicture(run: Run): boolean {
   return run.kind === 'picture';
+}
+
+function isTaller(run: Run, { sizePt }: TextRun['look']): boolean {
+  return run.kind === 'text' && run.look.sizePt > TALLER * sizePt;
 }
 
 function endXml(revision: string, look: string): string {

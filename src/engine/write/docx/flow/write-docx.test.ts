@@ -121,6 +121,14 @@ test('marks, underlines, strikes, raises and colours letters', async () => {
   expect(values(root, 'w:color')).toEqual(['336699']);
 });
 
+test('lets lines grow with larger letters, which a fixed distance would cut off', async () => {
+  const fixed = (sizePt: number) => paragraph('', { leadingPt: 17, runs: [run('a'), run('b', { look: { sizePt } })] });
+  const root = await writeBlocks([fixed(LOOK.sizePt), fixed(2 * LOOK.sizePt)]);
+  const rules = elementsNamed(root, 'w:p').map((each) => values(each, 'w:spacing', 'w:lineRule').join());
+  expect(rules).toContain('atLeast');
+  expect(new Set(rules).size).toBe(2);
+});
+
 test('writes tabs and the breaks that the author made, and no control characters', async () => {
   const root = await writeBlocks([paragraph([run('a\tb\nc\u0001\u000bd\ud800')])]);
   expect(only(root, 'w:r').children.map(({ name, text }) => text || name)).toEqual([
