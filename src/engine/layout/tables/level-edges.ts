@@ -9,7 +9,7 @@ const TOUCHING = 3;
 /** In points: shorter rules are underlines and rules of notes. */
 const MIN_WIDTH = 90;
 /** In points: painted rows are as high as a line of text or a few. Rows whose cells are painted one by one may be higher. */
-const ROW_HEIGHT = { least: 8, most: 90, mostOfCells: 400 };
+export const ROW_HEIGHT = { least: 8, most: 90, mostOfCells: 400 };
 const MIN_EDGES = 3;
 
 export interface LevelEdge {

@@ -23,3 +23,21 @@ test('a row whose cells are painted one by one may be as high as its longest cel
   expect(table?.rows).toEqual([100, 200, 300, 400]);
   expect(table?.cells.map(({ words: own }) => own.length)).toEqual([1, 8, 1, 8, 1, 8]);
 });
+
+test('two rows of painted panels that hold paragraphs are no table of their lines', () => {
+  const panels = (top: number, height: number) =>
+    [50, 200].map((left) => ({ box: { left, right: left + 150, top, bottom: top + height }, colour: `dd${top}0` }));
+  const text = (left: number, top: number) =>
+    Array.from({ length: 7 }, (_, line) => [
+      word(left, top + 12 * line, 'some'),
+      word(left + 23, top + 12 * line, 'text'),
+    ]);
+  const columns = (height: number) => {
+    const tops = [100, 100 + height];
+    const words = tops.flatMap((top) => [...text(55, top + 2), ...text(205, top + 2)].flat());
+    const fills = tops.flatMap((top) => panels(top, height));
+    return levelTables({ words, lines: [], fills, size: { widthPt: 400, heightPt: 500 } }).length;
+  };
+  expect(columns(100)).toBe(0);
+  expect(columns(90)).toBe(1);
+});

@@ -9,7 +9,7 @@ import { makeCell } from './cells.ts';
 import { type Column, columnsOf, findColumns } from './columns.ts';
 import { headerRowsOf } from './header-rows.ts';
 import { type Item, type ItemRow, itemRows } from './items.ts';
-import { type LevelEdge, type LevelGroup, levelGroups } from './level-edges.ts';
+import { type LevelEdge, type LevelGroup, levelGroups, ROW_HEIGHT } from './level-edges.ts';
 import { splitAtColumns } from './split-items.ts';
 import type { FoundCell, FoundTable, TablePage } from './table.ts';
 
@@ -104,6 +104,7 @@ function levelTable(strips: readonly Strip[], { left, right }: LevelGroup, page:
   const columns = findColumns(all);
   const areWhole = areRows(filled, page.fills);
   if (filled.length < 2 || !isTabular(all, columns, areWhole ? filled : undefined)) return [];
+  if (!areWhole && filled.some((strip) => arePanels(strip, page.fills))) return [];
   const xs = columnEdges(columns, all, left, right);
   const lines = areWhole ? strips.map(wholeLine) : strips.flatMap((strip) => tableLines(strip, columns, xs));
   if (lines.length < 2) return [];
@@ -179,6 +180,12 @@ function areRows(strips: readonly Strip[], fills: readonly FilledArea[]): boolea
   // Cells of a painted row begin beside each other, however many lines follow in one of them.
   if (isBanded && strips.every(({ rows }) => (rows[0]?.items.length ?? 0) > 1)) return true;
   return (isRuled || isBanded) && (counts[counts.length >> 1] ?? 0) <= usual && (counts.at(-1) ?? 0) <= most;
+}
+
+/** Whether a strip is painted as high as paragraphs are: its lines are those of texts beside each other, not rows. */
+function arePanels({ top, bottom }: Strip, fills: readonly FilledArea[]): boolean {
+  if (bottom.at - top.at <= ROW_HEIGHT.most) return false;
+  return fills.some(({ box }) => Math.abs(box.top - top.at) <= 1 && Math.abs(box.bottom - bottom.at) <= 1);
 }
 
 /** Whether each strip has another ground than the one above it. */
