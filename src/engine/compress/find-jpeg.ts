@@ -60,7 +60,7 @@ export async function findQuality(pixels: Pixels, squeeze: Squeeze): Promise<num
   return (await search(pixels, squeeze, trials))?.quality;
 }
 
-/** Half of the colour is enough but where it would make lines and letters dull. */
+/** Half of the colour is enough, except where it would make thin lines and letters dull. */
 export function keepingColors(pixels: Pixels, squeeze: Squeeze): Squeeze {
   return squeeze.halvesColor && hasThinColors(pixels) ? { ...squeeze, halvesColor: false } : squeeze;
 }

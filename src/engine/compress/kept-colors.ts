@@ -1,4 +1,5 @@
 /** Tells whether a layer shows the colours of a picture: by brightness alone a blue curve is as good as a black one. */
+import { blueDifference, redDifference } from './chroma.ts';
 import type { Pixels } from './ssim.ts';
 
 /** Distance of two chromas, in levels of 255, beyond which anybody sees two colours. */
@@ -75,9 +76,7 @@ function countRow(
   }
 }
 
-/** The squared length of the two chromas of ITU-R BT.601. */
+/** The squared distance from grey. */
 function chroma(red: number, green: number, blue: number): number {
-  const cb = -0.169 * red - 0.331 * green + 0.5 * blue;
-  const cr = 0.5 * red - 0.419 * green - 0.081 * blue;
-  return cb * cb + cr * cr;
+  return blueDifference(red, green, blue) ** 2 + redDifference(red, green, blue) ** 2;
 }

@@ -2,6 +2,7 @@
 import { openPicture } from '../../adapters/sharp.ts';
 import { packPage } from './bilevel/letter-group.ts';
 import type { BilevelCoding, PackedRows } from './bilevel/pack-rows.ts';
+import { blueDifference, redDifference } from './chroma.ts';
 import { jpegOfQuality } from './code-jpeg.ts';
 import { composeGray } from './compose-gray.ts';
 import { fillLayer } from './fill-layer.ts';
@@ -209,15 +210,14 @@ function grayOf(pixels: Pixels): Pixels {
   return { ...pixels, data: brightness(pixels), channels: 1 };
 }
 
-/** The two differences of colour of ITU-R BT.601, as JPEG has them. */
+/** The blue and the red part of colours, each as a grey picture. */
 function chromaOf({ data, width, height }: Pixels): readonly Pixels[] {
-  const [blue, red] = [new Uint8Array(width * height), new Uint8Array(width * height)];
-  for (let at = 0, from = 0; at < blue.length; at++, from += 3) {
-    const [r, g, b] = [data[from] ?? 0, data[from + 1] ?? 0, data[from + 2] ?? 0];
-    blue[at] = 128 - 0.169 * r - 0.331 * g + 0.5 * b;
-    red[at] = 128 + 0.5 * r - 0.419 * g - 0.081 * b;
-  }
-  return [blue, red].map((plane) => ({ data: plane, width, height, channels: 1 }));
+  return [blueDifference, redDifference].map((difference) => {
+    const plane = new Uint8Array(width * height);
+    for (let at = 0, from = 0; at < plane.length; at++, from += 3)
+      plane[at] = 128 + difference(data[from] ?? 0, data[from + 1] ?? 0, data[from + 2] ?? 0);
+    return { data: plane, width, height, channels: 1 };
+  });
 }
 
 /** The mask with so many pixels more on every side. */

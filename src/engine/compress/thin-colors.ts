@@ -1,4 +1,5 @@
 /** Tells whether a picture has coloured lines or letters so thin that a JPEG with half of the colour makes them dull. */
+import { blueDifference, redDifference } from './chroma.ts';
 import type { Pixels } from './ssim.ts';
 
 /** Distance from grey, in levels of 255, beyond which a pixel counts as coloured. */
@@ -38,7 +39,7 @@ class Square {
   dull = 0;
   readonly #data: Uint8Array;
   readonly #width: number;
-  /** The two differences of colour of ITU-R BT.601 of four pixels. */
+  /** The colours of four pixels. */
   readonly #blues = new Float32Array(4);
   readonly #reds = new Float32Array(4);
   #blue = 0;
@@ -65,8 +66,8 @@ class Square {
     for (let index = 0; index < 4; index++) {
       const at = 3 * ((top + (index >> 1)) * this.#width + left + (index & 1));
       const [red, green, blue] = [this.#data[at] ?? 0, this.#data[at + 1] ?? 0, this.#data[at + 2] ?? 0];
-      blues[index] = -0.169 * red - 0.331 * green + 0.5 * blue;
-      reds[index] = 0.5 * red - 0.419 * green - 0.081 * blue;
+      blues[index] = blueDifference(red, green, blue);
+      reds[index] = redDifference(red, green, blue);
     }
     const mean = (values: Float32Array) =>
       ((values[0] ?? 0) + (values[1] ?? 0) + (values[2] ?? 0) + (values[3] ?? 0)) / 4;

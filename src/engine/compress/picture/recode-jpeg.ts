@@ -32,15 +32,15 @@ export async function packAsJpeg(
     .raw()
     .toBuffer({ resolveWithObject: true });
   const pixels: Pixels = { data, width: info.width, height: info.height, channels: isGray ? 1 : 3 };
-  const { halvesColor } = keepingColors(pixels, squeeze);
-  const quality = await findQuality(pixels, { ...squeeze, halvesColor });
+  const coded = keepingColors(pixels, squeeze);
+  const quality = await findQuality(pixels, coded);
   if (quality === undefined) return false;
   await keepMetadata(prepare(open(), metadata, job), job)
     .toColourspace(space)
     .jpeg({
       mozjpeg: true,
       quality,
-      chromaSubsampling: halvesColor ? '4:2:0' : '4:4:4',
+      chromaSubsampling: coded.halvesColor ? '4:2:0' : '4:4:4',
     })
     .toFile(job.target);
   return true;
