@@ -8,6 +8,8 @@ const CHANGES = [
   ...(['addInitScript', 'exposeBinding', 'exposeFunction', 'grantPermissions', 'route', 'routeWebSocket'] as const),
   ...(['setExtraHTTPHeaders', 'setGeolocation', 'setOffline'] as const),
 ];
+/** Each of these also installs the clock, which every later page of the context then has. */
+const CLOCK_CHANGES = ['install', 'fastForward', 'pauseAt', 'runFor', 'setFixedTime', 'setSystemTime'] as const;
 
 interface Held {
   readonly context: BrowserContext;
@@ -78,7 +80,7 @@ export class ContextPool {
       });
     };
     for (const name of CHANGES) noted(context, name);
-    noted(context.clock, 'install');
+    for (const name of CLOCK_CHANGES) noted(context.clock, name);
     return held;
   }
 }
