@@ -2,6 +2,7 @@
 import path from 'node:path';
 import type { Field } from '../contract/field.ts';
 import type { TextParams } from '../contract/fill-text.ts';
+import { checkFileCount } from '../contract/input-check.ts';
 import { kebabCase } from '../contract/parse-options.ts';
 import { because } from '../contract/reasons.ts';
 import { declaredFields, type OptionValues, parseToolOptions, type ToolDeclaration } from '../contract/tool.ts';
@@ -29,7 +30,7 @@ export type Command =
   | { readonly kind: 'tools' }
   | { readonly kind: 'version' };
 
-/** @throws ToolError `usage`, `unknown-tool`, `bad-option` or `bad-pages`: all of them wrong usage. */
+/** @throws ToolError `usage`, `unknown-tool`, `not-two-files`, `bad-option` or `bad-pages`: all of them wrong usage. */
 export async function parseCommand(args: readonly string[]): Promise<Command> {
   const [name, ...rest] = args.filter((arg, index) => !(arg === '--json' && index === 0));
   if (name === undefined || name === '--help' || name === '-h' || name === 'help') return { kind: 'help' };
@@ -41,7 +42,7 @@ export async function parseCommand(args: readonly string[]): Promise<Command> {
   if (words.help) return { kind: 'help', tool };
   const values = parseToolOptions(tool, { ...words.options, ...presentFiles(words.attached) });
   if (words.outDir === undefined) throw usage(because('say-where'));
-  if (words.files.length === 0) throw usage(because('name-files', { tool: tool.id }));
+  checkCount(tool, words.files.length, values.batch);
   return {
     kind: 'run',
     tool,
@@ -52,6 +53,15 @@ export async function parseCommand(args: readonly string[]): Promise<Command> {
     outDir: path.resolve(words.outDir),
     server: words.server,
   };
+}
+
+/** As every door counts them, told in words of the command line. */
+function checkCount(tool: ToolDeclaration, count: number, batch: boolean): void {
+  if (count === 0) throw usage(because('name-files', { tool: tool.id }));
+  if (count > 1 && tool.inputs === 'single' && !batch) throw usage(because('one-file', { tool: tool.id }));
+  if (tool.maxFiles > 0 && count > tool.maxFiles && !tool.takesTwo)
+    throw usage(because('at-most-files', { tool: tool.id, limit: tool.maxFiles }));
+  checkFileCount(tool, count, batch);
 }
 
 /** What the options' check is told of files: that they are there. */

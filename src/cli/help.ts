@@ -28,7 +28,7 @@ export function generalHelp(): string {
     row('--version', 'show the version'),
     '',
     '“sheaf tools --json” lists every tool with its options.',
-    'Exit codes: 0 success, 1 failure, 2 usage error, 130 cancelled.',
+    'Exit codes: 0 success, 1 failure (also of one file among several), 2 usage error, 130 cancelled.',
   ].join('\n');
 }
 

@@ -1,5 +1,6 @@
 /** Tells how a run goes and how it ended: a progress bar on a terminal, or one JSON object with --json. */
 import { randomBytes } from 'node:crypto';
+import { namingFile } from '../contract/fill-text.ts';
 import type { JobFile } from '../contract/job.ts';
 import type { ProgressNote } from '../contract/progress-note.ts';
 import { noteText } from '../contract/progress-note.ts';
@@ -60,7 +61,7 @@ export class Report {
     if (this.#json) this.#print('completed', outputs, null);
     else for (const output of outputs) process.stdout.write(`${output.path}\n`);
     this.#tellWarnings();
-    return EXIT.done;
+    return this.#warnings.some(({ code }) => code === 'file-failed') ? EXIT.failed : EXIT.done;
   }
 
   /** @param usage the command itself was wrong, nothing was begun. */
@@ -68,7 +69,7 @@ export class Report {
     this.#endBar();
     const known = error instanceof ToolError ? error : this.#unforeseen(error);
     if (this.#json) this.#print('failed', [], known);
-    else process.stderr.write(`${known.message}\n`);
+    else process.stderr.write(`${namingFile(known.message, known.params)}\n`);
     this.#tellWarnings();
     if (known.code === 'cancelled') return EXIT.cancelled;
     return usage ? EXIT.usage : EXIT.failed;

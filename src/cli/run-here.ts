@@ -1,5 +1,5 @@
 /** Runs a tool on this machine, in the same sandbox as the server's, with no server needed. */
-import { constants, copyFile, link, readFile, realpath, stat } from 'node:fs/promises';
+import { constants, copyFile, link, readFile, realpath } from 'node:fs/promises';
 import path from 'node:path';
 import { askTimestampService } from '../adapters/timestamp-service.ts';
 import { MAX_SECRET_FILE_BYTES, type PackedSecret, packSecret } from '../contract/attached-file.ts';
@@ -12,6 +12,7 @@ import { runTool } from '../tools/run-tool.ts';
 import { Ahead } from './ahead.ts';
 import type { RunCommand } from './command.ts';
 import { deliver } from './deliver.ts';
+import { givenFiles, lookAtFile } from './given-files.ts';
 import type { Delivered, Report } from './report.ts';
 
 /** @param ahead begun by the caller, where the words left no doubt that a tool is to be run here. */
@@ -36,7 +37,8 @@ async function runIn(
   report: Report,
   signal: AbortSignal,
 ): Promise<readonly Delivered[]> {
-  const inputs = await Promise.all(command.files.map(describeInput));
+  const given = await givenFiles(command, report);
+  const inputs = given.map(({ path: _path, ...facts }, index) => ({ file: String(index), ...facts }));
   if ((await ahead.sandbox).level === 'limits')
     process.stderr.write(
       'Warning: bubblewrap cannot run on this computer. Tools run with resource limits but without a sandbox.\n',
@@ -52,7 +54,7 @@ async function runIn(
     () => ahead.take(Math.max(MAX_RESULT_BYTES, Math.ceil(1.2 * bytes))),
     async (inDir) => {
       await placeFiles(
-        command.files.map((file, index) => [file, String(index)]),
+        given.map((file, index) => [file.path, String(index)]),
         inDir,
       );
       await placeFiles(
@@ -71,17 +73,6 @@ async function runIn(
   return deliver(result.outputs, inputs, (file) => path.join(result.outDir, file), command);
 }
 
-async function describeInput(file: string, index: number): Promise<RunRequest['inputs'][number]> {
-  try {
-    const facts = await stat(file);
-    if (!facts.isFile()) throw new ToolError('unreadable', { file: path.basename(file) });
-    return { file: String(index), name: path.basename(file), bytes: facts.size, modifiedMs: Math.round(facts.mtimeMs) };
-  } catch (error) {
-    if (error instanceof ToolError) throw error;
-    throw new ToolError('unreadable', { file: path.basename(file) }, { cause: error });
-  }
-}
-
 /** Whoever sits at the machine is its operator: every address may be asked. */
 async function askAnyService(url: string, query: Uint8Array, signal: AbortSignal): Promise<Uint8Array> {
   if (/^https?:\/\//.test(url) && URL.canParse(url)) return askTimestampService(url, query, signal);
@@ -97,7 +88,7 @@ async function readAttached(command: RunCommand) {
   const secrets: Record<string, PackedSecret> = {};
   const secret = new Set(secretOptions(command.tool));
   for (const [option, location] of Object.entries(command.attached)) {
-    const { name, bytes } = await describeInput(location, 0);
+    const { name, bytes } = await lookAtFile(location);
     if (!secret.has(option)) files.push({ option, file: option, name, bytes });
     else if (bytes <= MAX_SECRET_FILE_BYTES) secrets[option] = packSecret(name, await readFile(location));
     else throw new ToolError('too-large', { limit: MAX_SECRET_FILE_BYTES, files: name });

@@ -6,6 +6,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 import { FILE_TYPES, fileTypeOfExtension } from '../contract/file-type.ts';
+import { checkFileSizes, checkFileType } from '../contract/input-check.ts';
 import type { JobFile, JobStatus } from '../contract/job.ts';
 import { extensionOf } from '../contract/output-name.ts';
 import { because } from '../contract/reasons.ts';
@@ -13,6 +14,7 @@ import { isErrorCode, ToolError } from '../contract/tool-error.ts';
 import type { Warning } from '../contract/warnings.ts';
 import { type RunCommand, usage } from './command.ts';
 import { freeName } from './deliver.ts';
+import { type GivenFile, givenFiles, lookAtFile } from './given-files.ts';
 import type { Delivered, Report } from './report.ts';
 
 const POLL_MS = 500;
@@ -23,16 +25,17 @@ export async function runOnServer(
   signal: AbortSignal,
 ): Promise<readonly Delivered[]> {
   const base = serverAddress(command.server ?? '');
-  const jobId = await submit(base, command, signal);
+  const files = await givenFiles(command, report, checkContent(command));
+  const jobId = await submit(base, command, files, signal);
   const cancel = () => void fetch(`${base}/api/jobs/${jobId}`, { method: 'DELETE' }).catch(() => undefined);
   signal.addEventListener('abort', cancel, { once: true });
   const job = await follow(base, jobId, report, signal);
   for (const warning of job.warnings) report.warning(warning as Warning);
   if (job.status === 'failed') throw serverError({ code: job.code, params: job.params, message: job.error });
-  const files = (await ask(`${base}/api/jobs/${jobId}/files`, { signal })) as readonly JobFile[];
+  const results = (await ask(`${base}/api/jobs/${jobId}/files`, { signal })) as readonly JobFile[];
   await mkdir(command.outDir, { recursive: true });
   const delivered: Delivered[] = [];
-  for (const file of files) delivered.push(await download(base, file, command, signal));
+  for (const file of results) delivered.push(await download(base, file, command, signal));
   return delivered;
 }
 
@@ -41,23 +44,30 @@ function serverAddress(text: string): string {
   return text.replace(/\/+$/, '');
 }
 
-async function submit(base: string, command: RunCommand, signal: AbortSignal): Promise<string> {
+/** What the server would refuse a whole batch for is told of the one file. */
+function checkContent({ tool }: RunCommand): (file: GivenFile) => Promise<void> {
+  return async (file) => {
+    checkFileSizes([file]);
+    const { detectFileType } = await import('../adapters/file-type.ts');
+    checkFileType(tool, file.name, await detectFileType(file.path, file.name));
+  };
+}
+
+async function submit(
+  base: string,
+  command: RunCommand,
+  files: readonly GivenFile[],
+  signal: AbortSignal,
+): Promise<string> {
   const form = new FormData();
   for (const [name, value] of Object.entries(command.options)) form.set(name, value);
-  for (const file of command.files) {
-    const name = path.basename(file);
-    form.append('files', await openAsBlob(file).catch((cause) => unreadable(name, cause)), name);
-  }
-  for (const [option, file] of Object.entries(command.attached)) {
-    const name = path.basename(file);
-    form.append(option, await openAsBlob(file).catch((cause) => unreadable(name, cause)), name);
+  for (const { path: file, name } of files) form.append('files', await openAsBlob(file), name);
+  for (const [option, location] of Object.entries(command.attached)) {
+    const { path: file, name } = await lookAtFile(location);
+    form.append(option, await openAsBlob(file), name);
   }
   const answer = await ask(`${base}/api/pdf/process/${command.tool.id}`, { method: 'POST', body: form, signal });
   return String((answer as { jobId?: unknown }).jobId);
-}
-
-function unreadable(file: string, cause: unknown): never {
-  throw new ToolError('unreadable', { file }, { cause });
 }
 
 async function follow(base: string, jobId: string, report: Report, signal: AbortSignal): Promise<JobStatus> {

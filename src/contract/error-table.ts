@@ -223,6 +223,7 @@ export const ERROR_TABLE = {
     'The server {server} didn’t respond. Check the address and make sure the server is running.',
   ),
   unreadable: user(422, 'Can’t Open File', '{file} couldn’t be opened. Check the file name and your read permission.'),
+  'is-folder': user(422, 'Folder Chosen', '{file} is a folder. Choose the files in it.'),
   unwritable: user(
     422,
     'Can’t Save Results',

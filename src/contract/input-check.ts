@@ -31,11 +31,16 @@ export function checkFileSizes(files: readonly NamedBytes[]): void {
   if (large.length > 0) {
     throw new ToolError('too-large', { limit: MAX_FILE_BYTES, files: large.map((file) => file.name).join(', ') });
   }
+  checkJobSize(files);
+  const empty = files.find((file) => file.bytes === 0);
+  if (empty) throw new ToolError('empty-file', { file: empty.name });
+}
+
+/** @throws ToolError `job-too-large` */
+export function checkJobSize(files: readonly NamedBytes[]): void {
   if (files.reduce((sum, file) => sum + file.bytes, 0) > MAX_JOB_BYTES) {
     throw new ToolError('job-too-large', { limit: `${Math.round(MAX_JOB_BYTES / 1024 ** 3)} GB` });
   }
-  const empty = files.find((file) => file.bytes === 0);
-  if (empty) throw new ToolError('empty-file', { file: empty.name });
 }
 
 /**

@@ -178,6 +178,8 @@ const CALL_REASONS = {
   'answer-not-understood': 'The server sent an unexpected response.',
   'say-where': 'Choose a folder for the results: --out DIR.',
   'name-files': 'Choose files to process: sheaf {tool} FILE… --out DIR.',
+  'one-file': '{tool} takes one file. To process each file separately, add --batch.',
+  'at-most-files': '{tool} takes at most {limit} files.',
   'needs-a-value': '--{flag} needs a value.',
   'not-a-server': '--server must be an address such as http://localhost:8080.',
 } as const;

@@ -72,6 +72,17 @@ test('counts the parts of each file of a batch from 1, and the results where eac
   expect(turned.names).toEqual(['scan-1.pdf', 'scan-2.pdf']);
 });
 
+test('a file of another type does not stop the rest of a batch', async () => {
+  await writeFile(join(folder, 'in', 'text'), 'no PDF');
+  const { warnings, names } = await perform('rotate-pdf', { batch: 'true' }, ['0', 'text', '1']);
+  expect(names).toEqual(['report-0-rotated.pdf', 'report-1-rotated.pdf']);
+  expect(warnings).toMatchObject([{ code: 'file-failed', params: { code: 'wrong-type', file: 'report-text.pdf' } }]);
+  await expect(perform('rotate-pdf', {}, ['text'])).rejects.toMatchObject({ code: 'wrong-type' });
+  await expect(perform('rotate-pdf', { batch: 'true' }, ['text', 'text'])).rejects.toMatchObject({
+    code: 'wrong-type',
+  });
+});
+
 test('files that belong together are done in one run, and named by their numbers', {
   tags: ['bates-run-on'],
 }, async () => {

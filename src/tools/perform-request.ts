@@ -5,7 +5,13 @@ import { detectFileType } from '../adapters/file-type.ts';
 import type { AttachedFile } from '../contract/attached-file.ts';
 import { failedFile } from '../contract/failed-file.ts';
 import { FILE_TYPES } from '../contract/file-type.ts';
-import { checkAttachedType, checkFileCount, checkFileSizes, checkFileType } from '../contract/input-check.ts';
+import {
+  checkAttachedType,
+  checkFileCount,
+  checkFileSizes,
+  checkFileType,
+  checkJobSize,
+} from '../contract/input-check.ts';
 import type { RunnerMessage, RunRequest } from '../contract/job.ts';
 import type { InputFile, OutputFile, RunContext } from '../contract/operation.ts';
 import { extensionOf } from '../contract/output-name.ts';
@@ -32,7 +38,7 @@ type Say = (message: RunnerMessage) => void;
 export interface Performed {
   readonly tool: ToolDeclaration;
   readonly options: OptionValues<ToolDeclaration>;
-  readonly inputs: readonly InputFile[];
+  readonly inputs: readonly Pick<InputFile, 'path' | 'name'>[];
   readonly outputs: readonly OutputFile[];
   /** What documents among the inputs call themselves, by their path. */
   readonly titles: ReadonlyMap<string, string>;
@@ -48,20 +54,18 @@ export async function performRequest(request: RunRequest, workDir: string, paren
   const tool = await loadTool(request.tool);
   const options = parseToolOptions(tool, { ...request.options, ...(await attachedFiles(tool, request, workDir)) });
   checkFileCount(tool, request.inputs.length, options.batch);
-  checkFileSizes(request.inputs);
   for (const option of pointlessOptions(allOptions(tool), options)) {
     say({ kind: 'warning', warning: { code: 'option-ignored', params: { option } } });
   }
   const isTogether =
     tool.together !== undefined && (options as Readonly<Record<string, unknown>>)[tool.together] === true;
   const alone = tool.inputs === 'single' && request.inputs.length > 1 && !isTogether;
-  const inputs: InputFile[] = [];
-  for (const each of request.inputs) {
-    inputs.push(await identify(tool, { ...each, path: path.join(workDir, 'in', each.file) }, say));
-  }
+  const inputs = request.inputs.map((each) => ({ ...each, path: path.join(workDir, 'in', each.file) }));
+  if (alone) checkJobSize(inputs);
+  else checkFileSizes(inputs);
   const outputs = alone
-    ? await runEach(tool, options, inputs, contextOf, request.wrongPasswords ?? Number.POSITIVE_INFINITY)
-    : await runOnce(tool, options, inputs, contextOf(`${SCRATCH}/0`, [0, 1]));
+    ? await runEach(tool, options, inputs, contextOf, { say, wrongPasswords: request.wrongPasswords })
+    : await runOnce(tool, options, await identifyAll(tool, inputs, say), contextOf(`${SCRATCH}/0`, [0, 1]));
   if (outputs.length === 0) throw new ToolError('nothing-found', because('nothing-made'));
   return { tool, options, inputs, outputs, titles };
 }
@@ -83,6 +87,12 @@ async function attachedFiles(
 }
 
 type Placed = RunRequest['inputs'][number] & { readonly path: string };
+
+async function identifyAll(tool: ToolDeclaration, placed: readonly Placed[], say: Say): Promise<readonly InputFile[]> {
+  const inputs: InputFile[] = [];
+  for (const each of placed) inputs.push(await identify(tool, each, say));
+  return inputs;
+}
 
 async function identify(tool: ToolDeclaration, placed: Placed, say: Say): Promise<InputFile> {
   const type = checkFileType(tool, placed.name, await detectFileType(placed.path, placed.name));
@@ -113,16 +123,19 @@ async function runOnce(
   }
 }
 
-/**
- * A batch: one bad file does not stop the rest.
- * @param wrongPasswords after so many no file is tried any more.
- */
+interface Batch {
+  readonly say: Say;
+  /** After so many no file is tried any more. */
+  readonly wrongPasswords: number | undefined;
+}
+
+/** A batch: one bad file does not stop the rest. */
 async function runEach(
   tool: ToolDeclaration,
   options: OptionValues<ToolDeclaration>,
-  inputs: readonly InputFile[],
+  inputs: readonly Placed[],
   contextOf: MakeContext,
-  wrongPasswords: number,
+  { say, wrongPasswords = Number.POSITIVE_INFINITY }: Batch,
 ): Promise<readonly OutputFile[]> {
   const outputs: OutputFile[] = [];
   let firstError: ToolError | undefined;
@@ -133,7 +146,9 @@ async function runEach(
     try {
       if (context.enough?.aborted && outputs.length > 0) throw new ToolError('timeout');
       if (wrong >= wrongPasswords) throw new ToolError('too-many-requests', { seconds: 60 });
-      const made = await runOnce(tool, { ...options, 'clip-pages': true }, [input], context);
+      checkFileSizes([input]);
+      const found = await identify(tool, input, say);
+      const made = await runOnce(tool, { ...options, 'clip-pages': true }, [found], context);
       outputs.push(...made.map((each) => ({ ...each, input: index })));
     } catch (error) {
       if (!(error instanceof ToolError)) throw error;
@@ -148,7 +163,7 @@ async function runEach(
 }
 
 /** One of several: what is said of it has to name it. */
-function warningOf({ name }: InputFile, context: RunContext): RunContext {
+function warningOf({ name }: Placed, context: RunContext): RunContext {
   return { ...context, warn: (code, params) => context.warn(code, { file: name, ...params }) };
 }
 

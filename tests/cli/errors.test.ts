@@ -26,6 +26,31 @@ test('a command that lacks its folder or files is wrong usage', async () => {
   expect(await sheaf('no-such-tool', 'a.pdf', '--out', 'x')).toMatchObject({ exit: 2, code: 'unknown-tool' });
 });
 
+test('more files than a tool takes are wrong usage, and --batch is named where it helps', async () => {
+  expect(await sheaf('rotate-pdf', 'a.pdf', 'b.pdf', '--out', 'x')).toEqual({
+    exit: 2,
+    code: 'usage',
+    message: 'rotate-pdf takes one file. To process each file separately, add --batch.',
+  });
+  const many = Array.from({ length: 51 }, (_, index) => `${index}.pdf`);
+  expect(await sheaf('compress-pdf', '--batch', ...many, '--out', 'x')).toEqual({
+    exit: 2,
+    code: 'usage',
+    message: 'compress-pdf takes at most 50 files.',
+  });
+  expect(await sheaf('compare-pdf', 'a.pdf', '--out', 'x')).toMatchObject({ exit: 2, code: 'not-two-files' });
+});
+
+test('a folder is called one, as a file to work on and as the file of an option', async () => {
+  const folder = { exit: 1, code: 'is-folder', message: 'cli is a folder. Choose the files in it.' };
+  const server = ['--server', 'http://127.0.0.1:1'];
+  for (const more of [[], server]) {
+    expect(await sheaf('merge-pdf', import.meta.dirname, '--out', '/tmp', ...more)).toEqual(folder);
+    const option = ['--image', import.meta.dirname, '--out', '/tmp', ...more];
+    expect(await sheaf('add-watermark', SHEAF, ...option)).toEqual(folder);
+  }
+});
+
 test('tells which version it is, and what it can do', async () => {
   const printed = async (...words: readonly string[]) => (await runProgram(SHEAF, words)).stdout.toString();
   const { version } = JSON.parse(await readFile(path.join(ROOT, 'package.json'), 'utf8')) as { version: string };

@@ -1,5 +1,5 @@
 /** What the command line leaves in the folder of results, and files that come with an option. */
-import { mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import sharp from 'sharp';
@@ -70,6 +70,41 @@ test('the file of an option comes along, here and through a server', async () =>
   } finally {
     await site.stop();
   }
+});
+
+test('one bad file of a batch is named and fails the command, the others are done, here and through a server', async () => {
+  const place = path.join(folder, 'batch');
+  await mkdir(path.join(place, 'more.pdf'), { recursive: true });
+  await writeFile(path.join(place, 'empty.pdf'), '');
+  const stamp = path.join(folder, 'stamp.png');
+  const bad = [stamp, path.join(place, 'gone.pdf'), path.join(place, 'more.pdf'), path.join(place, 'empty.pdf')];
+  const words = ['rotate-pdf', path.join(folder, 'a.pdf'), ...bad, path.join(folder, 'b.pdf'), '--batch'];
+  const told = [
+    'stamp.png: File type must be .pdf',
+    'gone.pdf couldn’t be opened. Check the file name and your read permission.',
+    'more.pdf is a folder. Choose the files in it.',
+    'empty.pdf is empty (0 bytes).',
+  ];
+  const site = await startSite();
+  try {
+    for (const [where, ...more] of [['here'], ['there', '--server', site.url]]) {
+      const out = path.join(place, where ?? '');
+      const { code, stdout, stderr } = await runProgram(SHEAF, [...words, '--out', out, ...more]);
+      const made = ['a-rotated.pdf', 'b-rotated.pdf'];
+      expect([code, stdout.toString()], where).toEqual([1, made.map((name) => `${path.join(out, name)}\n`).join('')]);
+      expect(await readdir(out)).toEqual(made);
+      expect(stderr.toString().trim().split('\n').sort(), where).toEqual([...told].sort());
+    }
+  } finally {
+    await site.stop();
+  }
+  expect(await sheaf('rotate-pdf', ...bad, '--batch')).toMatchObject({ status: 'failed', outputs: [] });
+});
+
+test('a file that is of no use alone is named', async () => {
+  const words = ['merge-pdf', path.join(folder, 'a.pdf'), path.join(folder, 'stamp.png')];
+  const { code, stderr } = await runProgram(SHEAF, [...words, '--out', path.join(folder, 'out')]);
+  expect([code, stderr.toString()]).toEqual([1, 'stamp.png: File type must be .pdf\n']);
 });
 
 test('what is told of a result is the same here and through a server', async () => {
