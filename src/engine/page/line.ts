@@ -1,10 +1,17 @@
 /** A line of a page, read: its words with what stands between them. */
 import type { SeenBox } from '../../adapters/pdfium-text.ts';
-import type { Word } from './words.ts';
+import type { Shift, Word } from './words.ts';
+
+export interface LineWord {
+  readonly word: Word;
+  readonly before: '' | ' ' | '\t';
+  /** Of words that are raised or lowered. */
+  readonly shift?: Shift;
+}
 
 export interface TextLine {
   /** Words in the order of reading, with what stands between each and the one before: nothing, a space, a tab. */
-  readonly words: readonly { readonly word: Word; readonly before: '' | ' ' | '\t' }[];
+  readonly words: readonly LineWord[];
   /** On the page as seen. */
   readonly box: SeenBox;
   readonly sizePt: number;

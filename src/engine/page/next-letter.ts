@@ -41,9 +41,13 @@ export function usualGap(glyphs: readonly Glyph[]): number {
   return middleGap(gaps.subarray(0, count), () => glyphs.some(isSpace));
 }
 
-/** @param gaps between neighbouring letters of a line, in ems; they are sorted. @param hasSpaces whether the file has spaces there. */
+/**
+ * One gap tells nothing: raised letters leave pieces of lines, such as a comma, a space and a letter.
+ * @param gaps between neighbouring letters of a line, in ems; they are sorted. @param hasSpaces whether the file has spaces there.
+ */
 export function middleGap(gaps: Float64Array, hasSpaces: () => boolean): number {
-  const middle = gaps.sort()[Math.floor(gaps.length / 2)] ?? 0;
+  if (gaps.length < 2) return 0;
+  const middle = gaps.sort()[Math.floor((gaps.length - 1) / 2)] ?? 0;
   if (middle > MAX_LETTER_GAP && !(areEven(gaps) && hasSpaces())) return 0;
   return Math.max(0, middle);
 }

@@ -42,6 +42,18 @@ test('takes marks in their isolated and joining forms for marks', () => {
   expect(plainLetters('\ufb01nd')).toBe('find');
 });
 
+test('takes the only gap of a piece of a line, beside raised letters, for a space', () => {
+  expect(textOf([glyph(',', 10, 12), glyph('2', 14.4, 19)])).toEqual([',', '2']);
+  const sentence = [
+    glyph('.', 10, 12),
+    glyph('T', 14.4, 20),
+    glyph('h', 20, 25),
+    glyph('e', 25, 30),
+    glyph('1', 32.4, 37),
+  ];
+  expect(textOf(sentence)).toEqual(['.', 'The', '1']);
+});
+
 test('joins letters that stand evenly apart where the file has spaces of its own', () => {
   const letters = (gap: number) => [...'Page'].map((text, at) => glyph(text, 20 + at * (5 + gap), 25 + at * (5 + gap)));
   const number = [glyph('4', 5, 10), glyph(' ', 10, 13)];

@@ -53,8 +53,16 @@ export interface Word {
 
 export interface PlacedWord {
   readonly word: Word;
-  /** In the frame in which the text runs from left to right, and level. */
+  /** In the frame in which the text runs from left to right, and level. A raised or lowered word is as high as its text. */
   readonly box: SeenBox;
+  readonly shift?: Shift;
+}
+
+/** How a small word stands to the text that it belongs to. */
+export interface Shift {
+  readonly vertical: 'superscript' | 'subscript';
+  /** Of that text. */
+  readonly textSizePt: number;
 }
 
 export interface WordOptions {

@@ -3,7 +3,7 @@ import type { Box } from '../../../adapters/pdfium-text.ts';
 import { unionBox } from '../../page/boxes.ts';
 import type { ContentTag } from '../../page/content-tag.ts';
 import { directionOf } from '../../page/letters.ts';
-import type { TextLine } from '../../page/line.ts';
+import type { LineWord, TextLine } from '../../page/line.ts';
 import type { Word } from '../../page/words.ts';
 import { fontLook } from '../frames/font-name.ts';
 import { isWithoutSpaces } from '../lines/east-asian.ts';
@@ -139,9 +139,13 @@ function letters(word: Word): number {
 /** Marks of notes may have more letters than the word that they stand behind: a short line is as large as the word. */
 function commonSize(words: TextLine['words']): number {
   const largest = words.reduce((size, { word }) => Math.max(size, word.sizePt), 0);
-  const isMark = ({ word }: TextLine['words'][number]) => word.sizePt < MARK_SIZE * largest && MARK.test(word.text);
+  const isMark = ({ word, shift }: LineWord) =>
+    shift !== undefined || (word.sizePt < MARK_SIZE * largest && MARK.test(word.text));
   const set = words.filter((each) => !isMark(each));
-  return mostCommon(set.map(({ word }) => [Math.round(word.sizePt * 10) / 10, letters(word)])) ?? 10;
+  return (
+    mostCommon((set.length > 0 ? set : words).map(({ word }) => [Math.round(word.sizePt * 10) / 10, letters(word)])) ??
+    10
+  );
 }
 
 /** Of the values with their weights the one with the most. */

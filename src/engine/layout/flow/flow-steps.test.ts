@@ -291,3 +291,9 @@ test('a short line is as large as its word, however long the mark behind it is',
     [undefined, 'superscript'],
   );
 });
+
+test('leaves the space behind raised letters out of them', () => {
+  const [line] = lines([...words(20, 20, 'A2'), ...words(31, 19, '3', 6), ...words(37, 20, 'more')]);
+  const runs = line ? makeRuns([line], { knowsWord: () => false }) : [];
+  expect(runs.map((run) => 'text' in run && run.text)).toEqual(['A2 ', '3', ' more']);
+});

@@ -64,9 +64,9 @@ function raisedIn(words: readonly Word[], page: number): ReadonlySet<string> {
   const found = new Set<string>();
   for (const row of segmentRows(makeSegments(words))) {
     const line = makeFlowLine(row, page);
-    for (const [index, { word }] of line.words.entries()) {
-      const [, mark] = index === 0 ? [] : (MARK.exec(word.text) ?? []);
-      if (mark !== undefined && verticalOf(word, line) === 'superscript') found.add(mark);
+    for (const [index, each] of line.words.entries()) {
+      const [, mark] = index === 0 ? [] : (MARK.exec(each.word.text) ?? []);
+      if (mark !== undefined && verticalOf(each, line) === 'superscript') found.add(mark);
     }
   }
   return found;

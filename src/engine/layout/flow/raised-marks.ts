@@ -19,8 +19,8 @@ function raisedIn(blocks: readonly DraftBlock[]): readonly RaisedMark[] {
     if (block.kind === 'table') return block.cells.flatMap((cell) => raisedIn(cell.blocks));
     if (block.kind === 'figure') return [];
     return block.lines.flatMap((line) =>
-      line.words.flatMap(({ word }) =>
-        verticalOf(word, line) === 'superscript' ? [{ word, mark: bareMark(word.text) }] : [],
+      line.words.flatMap((each) =>
+        verticalOf(each, line) === 'superscript' ? [{ word: each.word, mark: bareMark(each.word.text) }] : [],
       ),
     );
   });

@@ -1,4 +1,5 @@
 /** Writes the words of lines as runs: text that looks the same, words put together that a line end divided. */
+import type { LineWord } from '../../page/line.ts';
 import type { Word } from '../../page/words.ts';
 import { fontLook } from '../frames/font-name.ts';
 import type { LinkTarget, Look, NoteRun, Run, TextRun } from '../model.ts';
@@ -34,7 +35,8 @@ export function makeRuns(lines: readonly FlowLine[], options: RunOptions): reado
   for (const [index, line] of lines.entries()) {
     const skipped = index === 0 && options.withoutLabel ? (line.label?.words ?? 0) : 0;
     let tab = '';
-    for (const [place, { word, before }] of line.words.slice(skipped).entries()) {
+    for (const [place, each] of line.words.slice(skipped).entries()) {
+      const { word, before } = each;
       if (isTabLeader(line.words, skipped + place)) {
         tab = '\t';
         continue;
@@ -42,8 +44,8 @@ export function makeRuns(lines: readonly FlowLine[], options: RunOptions): reado
       const space = tab || (place === 0 ? lineSpace(runs, lines[index - 1], word, options) : before);
       tab = '';
       const note = options.noteOf?.(word);
-      if (note === undefined) addWord(runs, word, line, space, options);
-      else runs.push({ kind: 'note', note, look: lookOf(word, line) });
+      if (note === undefined) addWord(runs, each, line, space, options);
+      else runs.push({ kind: 'note', note, look: lookOf(each, line) });
     }
     const last = runs.at(-1);
     if (tab && last?.kind === 'text') runs[runs.length - 1] = { ...last, text: last.text + tab };
@@ -75,12 +77,13 @@ function lineSpace(runs: (TextRun | NoteRun)[], above: FlowLine | undefined, wor
 
 function addWord(
   runs: (TextRun | NoteRun)[],
-  word: Word,
+  each: LineWord,
   line: FlowLine,
   before: string,
   { targets }: Pick<RunOptions, 'targets'>,
 ): void {
-  const look = lookOf(word, line);
+  const { word } = each;
+  const look = lookOf(each, line);
   const link = linkOf(word, targets);
   const { comments, revision } = word;
   const refers = { ...(link ? { link } : {}), ...(comments ? { comments } : {}), ...(revision ? { revision } : {}) };
@@ -92,8 +95,10 @@ function addWord(
     runs[runs.length - 1] = { ...last, text: last.text + before + word.text };
     return;
   }
-  if (last && before !== '') runs[runs.length - 1] = { ...last, text: last.text + before };
-  runs.push({ kind: 'text', text: last || !end ? word.text : before + word.text, look, ...refers });
+  // A space beside raised or lowered letters is neither.
+  const endsInSpace = last && !(last.look.vertical && !look.vertical);
+  if (endsInSpace && before !== '') runs[runs.length - 1] = { ...last, text: last.text + before };
+  runs.push({ kind: 'text', text: endsInSpace || !end ? word.text : before + word.text, look, ...refers });
 }
 
 function linkOf({ link, target }: Word, targets: RunOptions['targets']): LinkTarget | undefined {
@@ -122,9 +127,10 @@ export function sameLook(a: Look, b: Look): boolean {
 }
 
 /** Half points, as Office programs count. Raised and lowered letters are given the size of their line, as they are set. */
-export function lookOf(word: Word, line: FlowLine): Look {
-  const vertical = verticalOf(word, line);
-  const size = vertical ? line.em : word.sizePt;
+export function lookOf(each: LineWord, line: FlowLine): Look {
+  const { word, shift } = each;
+  const vertical = verticalOf(each, line);
+  const size = shift?.textSizePt ?? (vertical ? line.em : word.sizePt);
   return {
     ...fontLook(word.font),
     sizePt: Math.max(1, Math.round(size * 2) / 2),
@@ -134,7 +140,8 @@ export function lookOf(word: Word, line: FlowLine): Look {
   };
 }
 
-export function verticalOf(word: Word, { em, baseline, box }: FlowLine): Look['vertical'] {
+export function verticalOf({ word, shift }: LineWord, { em, baseline, box }: FlowLine): Look['vertical'] {
+  if (shift) return shift.vertical;
   if (word.sizePt > SMALLER * em || word.sizePt <= 0) return undefined;
   const bottom = word.box.bottom;
   // The descent of smaller letters is smaller: on one baseline they end higher by a share of the difference.

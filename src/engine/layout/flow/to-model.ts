@@ -117,15 +117,13 @@ function contentsRuns(lines: readonly FlowLine[], options: ModelOptions): readon
   const last = lines.at(-1);
   const found = last && readContentsLine(last);
   if (!last || !found) return makeRuns(lines, options);
-  const titleWords = last.words
-    .slice(0, found.titleWords)
-    .map(({ word, before }) => ({ before, word: withoutLeader(word) }));
+  const titleWords = last.words.slice(0, found.titleWords).map((each) => ({ ...each, word: withoutLeader(each.word) }));
   const titled = titleWords.filter(({ word }) => word.text !== '');
   const runs = makeRuns([...lines.slice(0, -1), { ...last, words: titled }], options);
   const number = last.words[found.numberFrom];
   if (!number) return runs;
   const text = number.word.text.replace(/^[.…·_‥\s]+|[.…·_‥\s]+$/gu, '');
-  const look = lookOf(number.word, last);
+  const look = lookOf(number, last);
   const { link, target } = number.word;
   if (target && options.targets?.has(target)) {
     return [...runs, { kind: 'text', text: '\t', look }, { kind: 'field', field: { pageOf: target }, text, look }];

@@ -1,7 +1,7 @@
 /** Joins the words of lines into runs: letters that look the same. */
 
-import type { TextLine } from '../../page/line.ts';
-import type { Word } from '../../page/words.ts';
+import type { LineWord, TextLine } from '../../page/line.ts';
+import type { Shift } from '../../page/words.ts';
 import { type FontLook, fontLook } from './font-name.ts';
 
 export interface TextRun extends FontLook {
@@ -12,15 +12,9 @@ export interface TextRun extends FontLook {
   /** The address that it leads to. */
   readonly link?: string;
   /** Small letters off the line, in the size of the text that they belong to. */
-  readonly vertical?: Vertical;
+  readonly vertical?: Shift['vertical'];
 }
 
-type Vertical = 'superscript' | 'subscript';
-
-/** Raised and lowered letters are so many times as large as their text at most. */
-const SMALLER = 0.8;
-/** In ems of that text: their baseline is so far from its own. */
-const OFF_LINE = { least: 0.08, most: 0.7 };
 const DIVIDED = /\p{L}[-‐]$/u;
 const GOES_ON = /^\p{Ll}/u;
 const BLACK = '000000';
@@ -31,54 +25,32 @@ const NO_SPACES = /[\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff\uff66-\uff9d]/;
 export function joinRuns(lines: readonly TextLine[], keepsTabs: boolean): readonly TextRun[] {
   const runs: TextRun[] = [];
   for (const [index, line] of lines.entries()) {
-    for (const [place, { word, before }] of line.words.entries()) {
-      const styled = { word, ...verticalOf(line, place) };
-      if (index > 0 && place === 0) joinLine(runs, lines[index - 1], styled);
-      else addRun(runs, styled, before === '\t' && !keepsTabs ? ' ' : before);
+    for (const [place, each] of line.words.entries()) {
+      if (index > 0 && place === 0) joinLine(runs, lines[index - 1], each);
+      else addRun(runs, each, each.before === '\t' && !keepsTabs ? ' ' : each.before);
     }
   }
   return runs;
 }
 
-interface StyledWord {
-  readonly word: Word;
-  readonly vertical?: Vertical;
-  /** Of the text that raised or lowered letters belong to. */
-  readonly textSizePt?: number;
-}
-
-/** By the text before it in its line, or after it where it begins the line. */
-function verticalOf({ words }: TextLine, place: number): Omit<StyledWord, 'word'> {
-  const word = words[place]?.word;
-  const before = words[place - 1];
-  if (!word || (place > 0 && words[place]?.before !== '')) return {};
-  for (const text of before ? [before.word, words[place - 2]?.word] : [words[1]?.word]) {
-    if (word.baselinePt === undefined || text?.baselinePt === undefined) return {};
-    if (word.sizePt > SMALLER * text.sizePt) continue;
-    const rise = (text.baselinePt - word.baselinePt) / text.sizePt;
-    if (Math.abs(rise) < OFF_LINE.least || Math.abs(rise) > OFF_LINE.most) return {};
-    return { vertical: rise > 0 ? 'superscript' : 'subscript', textSizePt: text.sizePt };
-  }
-  return {};
-}
-
 /** Puts a word together that a line end has divided, where PDFium tells that only the line end did. */
-function joinLine(runs: TextRun[], above: TextLine | undefined, styled: StyledWord): void {
-  const { word } = styled;
+function joinLine(runs: TextRun[], above: TextLine | undefined, each: LineWord): void {
+  const { word } = each;
   const last = runs.at(-1);
   const wasDivided = above?.words.at(-1)?.word.endsInSoftHyphen === true;
   if (last && wasDivided && DIVIDED.test(last.text) && GOES_ON.test(word.text)) {
     runs[runs.length - 1] = { ...last, text: last.text.slice(0, -1) };
-    addRun(runs, styled, '');
+    addRun(runs, each, '');
     return;
   }
   const touches = NO_SPACES.test(last?.text.at(-1) ?? '') && NO_SPACES.test(word.text[0] ?? '');
-  addRun(runs, styled, touches ? '' : ' ');
+  addRun(runs, each, touches ? '' : ' ');
 }
 
-function addRun(runs: TextRun[], { word, vertical, textSizePt }: StyledWord, before: string): void {
+function addRun(runs: TextRun[], { word, shift }: LineWord, before: string): void {
+  const vertical = shift?.vertical;
   const own = { ...(word.link ? { link: word.link } : {}), ...(vertical ? { vertical } : {}) };
-  const sizePt = halfPoints(textSizePt ?? word.sizePt);
+  const sizePt = halfPoints(shift?.textSizePt ?? word.sizePt);
   const look = { ...fontLook(word.font), sizePt, colour: word.colour ?? BLACK, ...own };
   const last = runs.at(-1);
   const isSame =
@@ -92,8 +64,10 @@ function addRun(runs: TextRun[], { word, vertical, textSizePt }: StyledWord, bef
     last.vertical === vertical;
   if (last && isSame) runs[runs.length - 1] = { ...last, text: last.text + before + word.text };
   else {
-    if (last && before) runs[runs.length - 1] = { ...last, text: last.text + before };
-    runs.push({ ...look, text: last ? word.text : before + word.text });
+    // A space beside raised or lowered letters is neither.
+    const endsInSpace = last && !(last.vertical && !vertical);
+    if (endsInSpace && before) runs[runs.length - 1] = { ...last, text: last.text + before };
+    runs.push({ ...look, text: endsInSpace ? word.text : before + word.text });
   }
 }
 

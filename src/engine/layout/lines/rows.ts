@@ -3,6 +3,7 @@ import type { SeenBox } from '../../../adapters/pdfium-text.ts';
 import { turned, unionBox } from '../../page/boxes.ts';
 import type { PlacedWord, Word } from '../../page/words.ts';
 import { levelled } from './level-words.ts';
+import { withShifted } from './shifted-words.ts';
 
 /** Words of one row without a wide gap between them, from left to right. Boxes are in the frame of the text. */
 export interface Segment {
@@ -23,7 +24,7 @@ const SEGMENT_GAP = 1.1;
 /** All words must have the same turn. */
 export function makeSegments(words: readonly Word[]): readonly Segment[] {
   const placed = words.map((word) => ({ word, box: turned(word.box, word.turn) }));
-  return gatherRows(levelled(placed)).flatMap(splitRow);
+  return gatherRows(withShifted(levelled(placed))).flatMap(splitRow);
 }
 
 interface Row {

@@ -2,7 +2,7 @@
 
 import { unionBox } from '../../page/boxes.ts';
 import { type Direction, directionOf } from '../../page/letters.ts';
-import type { TextLine } from '../../page/line.ts';
+import type { LineWord, TextLine } from '../../page/line.ts';
 import type { PlacedWord, Word } from '../../page/words.ts';
 import { bidiOrder, orderOf } from './bidi-order.ts';
 import { gapBetween, type OrderedWord, touches } from './ordered-words.ts';
@@ -21,10 +21,10 @@ export function makeLine(row: readonly Segment[], startsParagraph: boolean, amid
   return {
     words: [
       ...orderedWords(visual.slice(0, leader), amidRightToLeft),
-      ...visual.slice(leader).map(({ word }) => ({ word, before: '' }) as const),
+      ...visual.slice(leader).map((placed) => lineWord(placed, '')),
     ],
     box: unionBox(visual.map(({ word }) => word.box)),
-    sizePt: median(visual.map(({ word }) => word.sizePt)),
+    sizePt: median(visual.map(({ word, shift }) => shift?.textSizePt ?? word.sizePt)),
     startsParagraph,
   };
 }
@@ -36,19 +36,31 @@ function orderedWords(visual: readonly PlacedWord[], amidRightToLeft: boolean): 
   return (base === 'rtl' ? cells.reverse() : cells).flatMap((cell, column) =>
     cell.map(({ placed, gap }, index) => {
       const before = cell[index - 1];
-      if (!before) return { word: placed.word, before: column === 0 ? '' : '\t' } as const;
+      if (!before) return lineWord(placed, column === 0 ? '' : '\t');
       // Where words were reordered, the spaces of the file stand elsewhere: their gaps tell more.
-      return { word: placed.word, before: touches(gap, before.placed, placed) ? '' : ' ' } as const;
+      return lineWord(placed, touches(gap, before.placed, placed) ? '' : ' ');
     }),
   );
 }
 
 function plainCell(cell: readonly PlacedWord[], first: '' | '\t'): TextLine['words'] {
   return cell.map((placed, index) => {
-    const before = cell[index - 1];
-    if (!before) return { word: placed.word, before: first };
-    return { word: placed.word, before: isTouching(before, placed) && !placed.word.followsSpace ? '' : ' ' };
+    const [other, before] = [cell[index - 2], cell[index - 1]];
+    if (!before) return lineWord(placed, first);
+    if (areStacked(before, placed)) return lineWord(placed, '');
+    const isTorn = !isTouching(before, placed) && !(other && areStacked(other, before) && isTouching(other, placed));
+    return lineWord(placed, isTorn || placed.word.followsSpace ? ' ' : '');
   });
+}
+
+/** Whether one of two words is raised above the other, which is lowered. */
+function areStacked(a: PlacedWord, b: PlacedWord): boolean {
+  if (!a.shift || !b.shift || a.shift.vertical === b.shift.vertical) return false;
+  return gapBetween(a.box, b.box) < 0;
+}
+
+function lineWord({ word, shift }: PlacedWord, before: LineWord['before']): LineWord {
+  return shift ? { word, before, shift } : { word, before };
 }
 
 /** Letters inside words are in logical order already; here words are, cell by cell. */

@@ -68,13 +68,16 @@ function addressOf({ link }: TextRun): string | undefined {
 /** From the outside inwards. */
 function marksOf({ look }: TextRun, { plainBold }: InlineSetting): readonly string[] {
   return [
-    ...(look.vertical === 'superscript' ? ['sup'] : []),
-    ...(look.vertical === 'subscript' ? ['sub'] : []),
+    ...verticalMark(look),
     ...(look.bold && !plainBold ? ['**'] : []),
     ...(look.italic ? ['*'] : []),
     ...(look.strike ? ['~~'] : []),
     ...(isCode(look) ? ['`'] : []),
   ];
+}
+
+function verticalMark({ vertical }: Look): readonly string[] {
+  return vertical ? [vertical === 'superscript' ? 'sup' : 'sub'] : [];
 }
 
 export function isCode({ family }: Look): boolean {
@@ -113,7 +116,8 @@ export function inlineHtml(runs: readonly Run[]): string {
       if (run.kind === 'note') return `[^${run.note}]`;
       if (run.kind === 'picture') return '';
       const text = escapeHtml(run.text).replaceAll('\n', '<br>');
-      return run.look.bold ? `<strong>${text}</strong>` : text;
+      const marks = [...verticalMark(run.look), ...(run.look.bold ? ['strong'] : [])];
+      return marks.reduceRight((inner, mark) => `<${mark}>${inner}</${mark}>`, text);
     })
     .join('')
     .replaceAll('</strong><strong>', '')

@@ -144,3 +144,11 @@ test('cuts chunks at pages, and by length without dividing a paragraph', async (
   expect(await cut({ chunks: 'tokens', maxTokens: 110 })).toHaveLength(2);
   expect(await cut({ chunks: 'tokens', maxTokens: 90 })).toHaveLength(3);
 });
+
+test('marks raised and lowered letters, in tables of HTML too', async () => {
+  const water = [run('H'), run('2', { look: { vertical: 'subscript' } }), run('O')];
+  const area = [run('m'), run('2', { look: { vertical: 'superscript', bold: true } })];
+  expect(await blocks([paragraph(water)])).toBe('H<sub>2</sub>O\n');
+  const made = await blocks([table([[cell(0, [paragraph(area)])]], [50])], { tables: 'html' });
+  expect(made).toContain('<th>m<sup><strong>2</strong></sup></th>');
+});
