@@ -41,8 +41,9 @@ export function blocksXml(blocks: readonly Block[], story: Story, { endsSection 
     last = block.kind;
   }
   const needsEnd = last === undefined || last === 'table' || drawings !== '' || (endsSection && !endsHere(flat));
-  if (needsEnd)
-    xml.push(last === undefined && drawings === '' && !endsSection ? '<w:p/>' : smallParagraph(drawings, endsSection));
+  // A header with nothing in it would still push the text of its pages down.
+  const isEmpty = last === undefined && drawings === '' && !endsSection && story.kind !== 'running';
+  if (needsEnd) xml.push(isEmpty ? '<w:p/>' : smallParagraph(drawings, endsSection));
   return xml.join('');
 }
 

@@ -41,6 +41,18 @@ function values(root: XmlElement | undefined, name: string, attribute = 'w:val')
   return root ? elementsNamed(root, name).map(({ attributes }) => attributes[attribute]) : [];
 }
 
+test('leaves a header with nothing in it no room in the text of its pages', async () => {
+  const margins = { topPt: 10, rightPt: 50, bottomPt: 50, leftPt: 50 };
+  const running = { usual: [paragraph('Usual')] };
+  const both = { margins, headerPt: 30, footerPt: 30 };
+  const parts = await write(
+    model([section([paragraph('a')], { ...both, header: running }), section([paragraph('b')], both)]),
+  );
+  const [first, second] = elementsNamed(body(parts), 'w:pgMar').map(({ attributes }) => attributes['w:header']);
+  expect([first, second]).toEqual(['600', '180']);
+  expect(values(part(parts, 'word/header2.xml'), 'w:spacing', 'w:line')).toEqual(['20']);
+});
+
 test('writes headers and footers with page numbers, on first and even pages where they differ', async () => {
   const numbered = (text: string) => paragraph([{ kind: 'field', field: 'page', text, look: LOOK }]);
   const number = numbered('1');

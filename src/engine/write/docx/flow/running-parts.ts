@@ -55,6 +55,13 @@ export class RunningParts {
     return running?.header.first !== undefined || running?.footer.first !== undefined;
   }
 
+  /** Whether none of its pages has anything at an edge. */
+  isBlank(section: number): Record<Edge, boolean> {
+    const running = this.#sections[section];
+    const blank = ({ usual, first = [], even = [] }: RunningBlocks) => usual.length + first.length + even.length === 0;
+    return { header: !running || blank(running.header), footer: !running || blank(running.footer) };
+  }
+
   /** The references of a section; sections are asked for in their order. */
   references(section: number): string {
     const running = this.#sections[section];

@@ -8,21 +8,26 @@ export type SectionFrame = Omit<Section, 'blocks' | 'header' | 'footer'>;
 /** Room for text that margins must leave. */
 const LEAST_TEXT_PT = 36;
 const MIN_SIDE_PT = 7.2;
+/** What a header takes that has nothing in it. */
+const BLANK_PT = 1;
 
 export interface SectionSetting {
   /** `w:headerReference` and `w:footerReference` elements. */
   readonly references: string;
   readonly hasFirstPage: boolean;
   readonly isFirst: boolean;
+  /** Nothing runs at this edge of its pages. */
+  readonly isBlank: { readonly header: boolean; readonly footer: boolean };
 }
 
-export function sectionXml(section: SectionFrame, { references, hasFirstPage, isFirst }: SectionSetting): string {
+export function sectionXml(section: SectionFrame, setting: SectionSetting): string {
+  const { references, hasFirstPage, isFirst } = setting;
   const { widthPt, heightPt } = pageSize(section);
   const across = widthPt > heightPt ? ' w:orient="landscape"' : '';
   const type = isFirst || section.begins === 'page' ? 'nextPage' : 'continuous';
   return [
     `<w:sectPr>${references}<w:endnotePr><w:numFmt w:val="lowerRoman"/></w:endnotePr><w:type w:val="${type}"/>`,
-    `<w:pgSz w:w="${twips(widthPt)}" w:h="${twips(heightPt)}"${across}/>${marginsXml(section)}`,
+    `<w:pgSz w:w="${twips(widthPt)}" w:h="${twips(heightPt)}"${across}/>${marginsXml(section, setting)}`,
     `${numberingXml(section)}${columnsXml(section)}`,
     hasFirstPage ? '<w:titlePg/>' : '',
     section.rightToLeft ? '<w:bidi/>' : '',
@@ -35,7 +40,8 @@ function pageSize({ size }: SectionFrame) {
   return { widthPt: side(size.widthPt), heightPt: side(size.heightPt) };
 }
 
-function marginsXml(section: SectionFrame): string {
+/** Word begins text below its header: one with nothing in it must stand within the margin. */
+function marginsXml(section: SectionFrame, { isBlank }: SectionSetting): string {
   const { widthPt, heightPt } = pageSize(section);
   const { topPt, rightPt, bottomPt, leftPt } = section.margins;
   const [left, right] = fitting(leftPt, rightPt, widthPt);
@@ -47,8 +53,8 @@ function marginsXml(section: SectionFrame): string {
       ['bottom', bottom],
       ['left', left],
     ] as const),
-    ['header', within(section.headerPt, 0, heightPt / 2)],
-    ['footer', within(section.footerPt, 0, heightPt / 2)],
+    ['header', within(section.headerPt, 0, isBlank.header ? Math.max(0, top - BLANK_PT) : heightPt / 2)],
+    ['footer', within(section.footerPt, 0, isBlank.footer ? Math.max(0, bottom - BLANK_PT) : heightPt / 2)],
   ] as const;
   return `<w:pgMar ${sides.map(([side, pt]) => `w:${side}="${twips(pt)}"`).join(' ')} w:gutter="0"/>`;
 }

@@ -99,6 +99,7 @@ class FlowDocument {
         references: this.#running.references(index),
         hasFirstPage: this.#running.hasFirstPage(index),
         isFirst: index === 0,
+        isBlank: this.#running.isBlank(index),
       }),
     );
     const last = properties.pop() ?? '';
