@@ -28,10 +28,10 @@ export function inlineMarkdown(runs: readonly Run[], setting: InlineSetting): st
   for (const run of runs) {
     if (run.kind === 'text') {
       const [marks, address] = [marksOf(run, setting), setting.links ? addressOf(run) : undefined];
-      if (piece && sameMarks(piece.marks, marks) && piece.address === address) piece.text += run.text;
+      if (piece && sameMarks(piece.marks, marks) && piece.address === address) piece.text += seenText(run);
       else {
         finish();
-        piece = { text: run.text, marks, address };
+        piece = { text: seenText(run), marks, address };
       }
     } else {
       finish();
@@ -55,7 +55,10 @@ export function pictureMarkdown(picture: Picture, { pictureAddress }: Pick<Inlin
 
 export function plainText(runs: readonly Run[]): string {
   return runs
-    .map((run) => (run.kind === 'text' || run.kind === 'field' ? run.text : ''))
+    .map((run) => {
+      if (run.kind === 'text') return seenText(run);
+      return run.kind === 'field' ? run.text : '';
+    })
     .join('')
     .replace(/\s+/g, ' ')
     .trim();
@@ -74,6 +77,11 @@ function marksOf({ look }: TextRun, { plainBold }: InlineSetting): readonly stri
     ...(look.strike ? ['~~'] : []),
     ...(isCode(look) ? ['`'] : []),
   ];
+}
+
+/** Markdown has no small capitals, and its readers drop the styles of HTML: letters are written as the page shows them. */
+function seenText({ text, look }: TextRun): string {
+  return look.smallCaps ? text.toUpperCase() : text;
 }
 
 function verticalMark({ vertical }: Look): readonly string[] {
@@ -115,7 +123,7 @@ export function inlineHtml(runs: readonly Run[]): string {
       if (run.kind === 'field') return escapeHtml(run.text);
       if (run.kind === 'note') return `[^${run.note}]`;
       if (run.kind === 'picture') return '';
-      const text = escapeHtml(run.text).replaceAll('\n', '<br>');
+      const text = escapeHtml(seenText(run)).replaceAll('\n', '<br>');
       const marks = [...verticalMark(run.look), ...(run.look.bold ? ['strong'] : [])];
       return marks.reduceRight((inner, mark) => `<${mark}>${inner}</${mark}>`, text);
     })

@@ -152,3 +152,10 @@ test('marks raised and lowered letters, in tables of HTML too', async () => {
   const made = await blocks([table([[cell(0, [paragraph(area)])]], [50])], { tables: 'html' });
   expect(made).toContain('<th>m<sup><strong>2</strong></sup></th>');
 });
+
+test('writes small capitals as capitals, as they are seen', async () => {
+  const name = [run('The '), run('Nasa', { look: { smallCaps: true } }), run(' says')];
+  expect(await blocks([paragraph(name)])).toBe('The NASA says\n');
+  const made = await blocks([table([[cell(0, [paragraph(name)])]], [50])], { tables: 'html' });
+  expect(made).toContain('<th>The NASA says</th>');
+});
