@@ -1,6 +1,7 @@
 /** The site on a phone: the main button, the header, what a finger can press, and the words for it. */
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { holdBack } from './hold-back.ts';
 import { acceptPrivacy, choose, PHONE, pdfFile, siteInBrowser } from './site-in-browser.ts';
 
 const site = siteInBrowser();
@@ -51,7 +52,8 @@ test('says under Try Now what it will do', async () => {
 test('nothing can be pressed within half a second where the start button was', async () => {
   const page = await site.visit('/rotate-pdf', TOUCH);
   await choose(page, pdfFile('letter.pdf', 3));
-  // What is drawn next is held at its first moment.
+  // What is drawn next is held at its first moment, and stays: the job that would replace it is not begun.
+  await holdBack(page, '**/api/pdf/process/rotate-pdf');
   await page.addStyleTag({ content: '.settles { animation-play-state: paused !important; }' });
   await page.getByRole('button', { name: 'Try Now' }).tap();
   const next = page.locator('.settles').first();
