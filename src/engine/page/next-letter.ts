@@ -41,13 +41,20 @@ export function usualGap(glyphs: readonly Glyph[]): number {
   return middleGap(gaps.subarray(0, count), () => glyphs.some(isSpace));
 }
 
+/** So few gaps may be spaces as often as not. */
+const FEW_GAPS = 4;
+/** In ems: a gap between letters that are not spaced out. */
+const TOUCHING = 0.05;
+
 /**
  * One gap tells nothing: raised letters leave pieces of lines, such as a comma, a space and a letter.
  * @param gaps between neighbouring letters of a line, in ems; they are sorted. @param hasSpaces whether the file has spaces there.
  */
 export function middleGap(gaps: Float64Array, hasSpaces: () => boolean): number {
   if (gaps.length < 2) return 0;
-  const middle = gaps.sort()[Math.floor((gaps.length - 1) / 2)] ?? 0;
+  gaps.sort();
+  if (gaps.length <= FEW_GAPS && (gaps[(gaps.length - 1) >> 1] ?? 0) < TOUCHING) return 0;
+  const middle = gaps[Math.floor(gaps.length / 2)] ?? 0;
   if (middle > MAX_LETTER_GAP && !(areEven(gaps) && hasSpaces())) return 0;
   return Math.max(0, middle);
 }

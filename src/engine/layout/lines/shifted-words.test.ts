@@ -71,5 +71,6 @@ test('follows raised letters that have raised letters of their own', () => {
 test('takes small letters on the baseline, and small text apart, for neither raised nor lowered', () => {
   expect(read(line(100, { text: 'N' }, { text: 'ASA', share: 0.8 }))).toEqual(['NASA']);
   expect(read(line(100, { text: 'Total' }, { text: 'net', share: 0.7, rise: 2, gap: 6 }))).toEqual(['Total net']);
+  expect(read(line(100, { text: 'O' }, { text: 'Satisfied', share: 0.7, rise: 2, gap: 3 }))).toEqual(['O Satisfied']);
   expect(read(line(100, { text: 'all' }, { text: 'rose', rise: 3 }))).toEqual(['allrose']);
 });

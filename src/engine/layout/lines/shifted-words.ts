@@ -8,6 +8,8 @@ const SMALLER = { least: 0.35, most: 0.9 };
 const OFF_LINE = { least: 0.04, raised: 0.8, lowered: 0.6 };
 /** In ems of their text: narrower gaps leave letters in one word; a wider one is a space. */
 const GAP = { none: 0.12, widest: 0.4 };
+/** Behind or before a space, longer texts are words of their own. */
+const MARK_LETTERS = 3;
 /** So many raised and lowered words stand before the letter that they belong to. */
 const AHEAD = 2;
 
@@ -47,9 +49,10 @@ function textOf(
   const root = behind === before ? (text ?? before) : behind;
   const gap = before && behind ? gapIn(behind, before, word) : Infinity;
   if (gap <= GAP.none) return root;
+  const widest = [...word.word.text].length <= MARK_LETTERS ? GAP.widest : GAP.none;
   const [after, space] = letterAfter(words, index);
-  if (after && space <= Math.min(gap, GAP.widest)) return after;
-  return gap <= GAP.widest ? root : undefined;
+  if (after && space <= Math.min(gap, widest)) return after;
+  return gap <= widest ? root : undefined;
 }
 
 /** The letter that raised and lowered words stand before, and the gap between. */
