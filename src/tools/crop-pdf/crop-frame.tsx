@@ -1,14 +1,38 @@
 /** The frame over a page, with edges and corners that are dragged by mouse, finger or keys. */
-import type { KeyboardEvent, PointerEvent } from 'react';
+import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
 import type { CropMargins } from '../../contract/crop-margins.ts';
 import type { PageSize } from '../../contract/page-size.ts';
-import { type Edge, movedMargins } from './frame.ts';
+import { drawnMargins, type Edge, movedMargins, type Point } from './frame.ts';
 import { screenWords } from './screen-words.ts';
 
 interface CropFrameProps {
   readonly margins: CropMargins;
   readonly page: PageSize;
   readonly onChange: (margins: CropMargins) => void;
+}
+
+/** The page under the frame, where a mouse draws a new one; a finger scrolls there. */
+export function CropSheet({ page, onChange }: Omit<CropFrameProps, 'margins'>) {
+  const from = useRef<Point>(undefined);
+  return (
+    <div
+      className="crop-sheet"
+      onPointerDown={(event) => {
+        const draws = event.pointerType !== 'touch' && event.button === 0;
+        from.current = draws ? placeOf(event, page) : undefined;
+        if (!draws) return;
+        event.preventDefault();
+        event.currentTarget.setPointerCapture(event.pointerId);
+      }}
+      onPointerMove={(event) => {
+        // A finger is captured by what it touches, too.
+        if (!from.current || !event.currentTarget.hasPointerCapture(event.pointerId)) return;
+        const to = placeOf(event, page);
+        const drawn = to && drawnMargins(from.current, to, page);
+        if (drawn) onChange(drawn);
+      }}
+    />
+  );
 }
 
 const EDGES = Object.keys(screenWords.edges) as readonly Edge[];
@@ -34,7 +58,7 @@ export function CropFrame({ margins, page, onChange }: CropFrameProps) {
   const across = (length: number) => `${(length / widthPt) * 100}%`;
   const down = (length: number) => `${(length / heightPt) * 100}%`;
   const drag = (edges: readonly Edge[]) =>
-    dragging((x, y) => onChange(movedMargins(margins, edges, pointOf(page, x, y), page)));
+    dragging(page, (point) => onChange(movedMargins(margins, edges, point, page)));
   return (
     <div
       className="crop-frame"
@@ -75,23 +99,29 @@ function isUpright(edge: Edge): boolean {
   return edge === 'left' || edge === 'right';
 }
 
-/** From parts of the sheet's width and height. */
-function pointOf({ widthPt, heightPt }: PageSize, across: number, down: number) {
-  return { x: across * widthPt, y: down * heightPt };
+/** Where on the page the pointer is, in points. */
+function placeOf(
+  { currentTarget, clientX, clientY }: PointerEvent<HTMLElement>,
+  { widthPt, heightPt }: PageSize,
+): Point | undefined {
+  const sheet = currentTarget.closest('.page-stage-page')?.getBoundingClientRect();
+  if (!sheet) return undefined;
+  return {
+    x: ((clientX - sheet.left) / sheet.width) * widthPt,
+    y: ((clientY - sheet.top) / sheet.height) * heightPt,
+  };
 }
 
-/** @param onMove told where on the sheet the pointer is, as parts of its width and height. */
-function dragging(onMove: (across: number, down: number) => void) {
+function dragging(page: PageSize, onMove: (place: Point) => void) {
   return {
     onPointerDown: (event: PointerEvent<HTMLElement>) => {
       event.preventDefault();
       event.currentTarget.focus();
       event.currentTarget.setPointerCapture(event.pointerId);
     },
-    onPointerMove: ({ currentTarget, pointerId, clientX, clientY }: PointerEvent<HTMLElement>) => {
-      const sheet = currentTarget.closest('.page-stage-page')?.getBoundingClientRect();
-      if (!sheet || !currentTarget.hasPointerCapture(pointerId)) return;
-      onMove((clientX - sheet.left) / sheet.width, (clientY - sheet.top) / sheet.height);
+    onPointerMove: (event: PointerEvent<HTMLElement>) => {
+      const place = placeOf(event, page);
+      if (place && event.currentTarget.hasPointerCapture(event.pointerId)) onMove(place);
     },
   };
 }

@@ -11,6 +11,12 @@ import { type PageSize, parseLengthPt } from '../../contract/page-size.ts';
 export type Edge = keyof CropMargins;
 export type Values = Readonly<Record<string, string>>;
 
+/** On a page, in points from its upper left corner. */
+export interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
 /** So much is left between two edges, in points. */
 const LEAST_PT = 12;
 
@@ -28,7 +34,7 @@ export function askedMargins(values: Values, page: PageSize): CropMargins | unde
 export function movedMargins(
   margins: CropMargins,
   edges: readonly Edge[],
-  { x, y }: { readonly x: number; readonly y: number },
+  { x, y }: Point,
   { widthPt, heightPt }: PageSize,
 ): CropMargins {
   const between = (value: number, most: number) => Math.max(0, Math.min(value, most - LEAST_PT));
@@ -39,6 +45,15 @@ export function movedMargins(
     right: between(widthPt - x, widthPt - margins.left),
   };
   return { ...margins, ...Object.fromEntries(edges.map((edge) => [edge, moved[edge]])) };
+}
+
+/** Around a box that was drawn from one point of the page to another; undefined where it is too small to be meant. */
+export function drawnMargins(from: Point, to: Point, page: PageSize): CropMargins | undefined {
+  const within = (value: number, most: number) => Math.max(0, Math.min(value, most));
+  const [left = 0, right = 0] = [from.x, to.x].map((x) => within(x, page.widthPt)).sort((a, b) => a - b);
+  const [top = 0, bottom = 0] = [from.y, to.y].map((y) => within(y, page.heightPt)).sort((a, b) => a - b);
+  if (right - left < LEAST_PT || bottom - top < LEAST_PT) return undefined;
+  return { top, right: page.widthPt - right, bottom: page.heightPt - bottom, left };
 }
 
 /** The answers that mean these margins: a box stays a box, all else becomes margins. */

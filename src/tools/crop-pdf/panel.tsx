@@ -1,11 +1,13 @@
 /** The page with what is left of it in a frame. */
 import { useState } from 'react';
+import type { CropMargins } from '../../contract/crop-margins.ts';
+import type { PageSize } from '../../contract/page-size.ts';
 import { Card } from '../../ui/card.tsx';
 import { PageStage } from '../../ui/pages/page-stage.tsx';
 import { PageTurner } from '../../ui/pages/page-turner.tsx';
 import { usePageDrawing } from '../../ui/pages/use-page-drawing.ts';
 import type { PanelProps } from '../../ui/panel-props.ts';
-import { CropFrame } from './crop-frame.tsx';
+import { CropFrame, CropSheet } from './crop-frame.tsx';
 import { answersFor, askedMargins, NO_MARGINS } from './frame.ts';
 // A file of its own: the sheet that all pages load stays small.
 import styles from './panel.css?url';
@@ -26,19 +28,17 @@ export function Stage({ files, values, onChange, drawPage, pageCount }: PanelPro
   const isNothing =
     picture !== null &&
     (margins.left + margins.right >= picture.widthPt || margins.top + margins.bottom >= picture.heightPt);
+  const change = (next: CropMargins, size: PageSize) => {
+    for (const [name, answer] of Object.entries(answersFor(next, values, size))) onChange(name, answer);
+  };
   return (
     <Card className="crop-stage">
       <link rel="stylesheet" href={styles} precedence="default" />
       <PageTurner page={page} pages={pages} words={screenWords} onPage={setPage} />
       <PageStage picture={picture} label={screenWords.page({ page, pages })}>
+        {picture && <CropSheet page={picture} onChange={(next) => change(next, picture)} />}
         {picture && !isNothing && (
-          <CropFrame
-            margins={margins}
-            page={picture}
-            onChange={(next) => {
-              for (const [name, answer] of Object.entries(answersFor(next, values, picture))) onChange(name, answer);
-            }}
-          />
+          <CropFrame margins={margins} page={picture} onChange={(next) => change(next, picture)} />
         )}
       </PageStage>
       <p className="crop-note" role="status">
