@@ -1,6 +1,7 @@
 /** Reads and joins the matrices of objects (ISO 32000-2, 8.3.3), and places objects of forms by them. */
 import type { Pdfium, Pointer } from './pdfium-module.ts';
 import type { SeenBox, ToSeen } from './pdfium-seen.ts';
+import { strokeBounds } from './pdfium-stroke-bounds.ts';
 
 export type Matrix = readonly [a: number, b: number, c: number, d: number, e: number, f: number];
 
@@ -26,16 +27,29 @@ export function multiply(a: Matrix, b: Matrix): Matrix {
 }
 
 /** The bounds of an object on the page as seen. @param matrix from its own space to that of the page. */
-export function seenBounds(
-  { call, scratch, view }: Pdfium,
-  object: Pointer,
-  [a, b, c, d, e, f]: Matrix,
-  seen: ToSeen,
-): SeenBox | undefined {
+export function seenBounds(pdfium: Pdfium, object: Pointer, matrix: Matrix, seen: ToSeen): SeenBox | undefined {
+  const { call, scratch, view } = pdfium;
   if (!call._FPDFPageObj_GetBounds(object, scratch, scratch + 4, scratch + 8, scratch + 12)) return undefined;
   const rect = view(scratch, 16);
   const [left = 0, bottom = 0, right = 0, top = 0] = [0, 4, 8, 12].map((at) => rect.getFloat32(at, true));
-  const corners = [left, right].flatMap((x) => [bottom, top].map((y) => seen(a * x + c * y + e, b * x + d * y + f)));
+  const bounds = placedBox({ left, top: bottom, right, bottom: top }, matrix, seen);
+  const outline = strokeBounds(pdfium, object);
+  if (!outline) return bounds;
+  const ownMatrix = multiply(readMatrix(pdfium, object), matrix);
+  return common(bounds, placedBox({ ...outline, top: outline.bottom, bottom: outline.top }, ownMatrix, seen));
+}
+
+function placedBox({ left, top, right, bottom }: SeenBox, [a, b, c, d, e, f]: Matrix, seen: ToSeen): SeenBox {
+  const corners = [left, right].flatMap((x) => [top, bottom].map((y) => seen(a * x + c * y + e, b * x + d * y + f)));
   const [xs, ys] = [corners.map(([x]) => x), corners.map(([, y]) => y)];
   return { left: Math.min(...xs), top: Math.min(...ys), right: Math.max(...xs), bottom: Math.max(...ys) };
+}
+
+function common(a: SeenBox, b: SeenBox): SeenBox {
+  return {
+    left: Math.max(a.left, b.left),
+    top: Math.max(a.top, b.top),
+    right: Math.min(a.right, b.right),
+    bottom: Math.min(a.bottom, b.bottom),
+  };
 }

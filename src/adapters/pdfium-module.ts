@@ -47,6 +47,7 @@ export interface PdfiumFunctions {
   readonly _FPDFPageObj_GetFillColor: ReadColour;
   readonly _FPDFPageObj_GetStrokeColor: ReadColour;
   readonly _FPDFPageObj_GetStrokeWidth: (object: Pointer, width: Pointer) => number;
+  readonly _FPDFPageObj_GetLineJoin: (object: Pointer) => number;
   readonly _FPDFPageObj_GetMarkedContentID: (object: Pointer) => number;
   readonly _FPDFPageObj_CountMarks: (object: Pointer) => number;
   readonly _FPDFPageObj_GetMark: (object: Pointer, index: number) => Pointer;

@@ -1,8 +1,10 @@
-/** Gives drawings the labels that stand in them: outside of it they would tell nothing, and stand in the way of the text. */
-import { isInside } from '../../page/boxes.ts';
+/** Gives drawings the labels that stand in them and beside them: elsewhere they would tell nothing, and stand in the way of the text. */
+import type { Box } from '../../../adapters/pdfium-text.ts';
+import { isInside, isWithin, overlaps, unionBox } from '../../page/boxes.ts';
 import type { Word } from '../../page/words.ts';
 import { makeSegments, type Segment } from '../lines/rows.ts';
 import type { FoundFigure } from './figures.ts';
+import { smallLabels, withLabels } from './labels-beside.ts';
 
 /** Text in fewer places is a title on an ornament. */
 const MIN_LABELS = 3;
@@ -13,26 +15,10 @@ const LABEL_GAP = 0.8;
 /** In points. */
 const SAME_START = 1;
 const MOST_BELOW = 0.6;
-
-/** Lines that begin below each other, or are long. */
-function isText(segments: readonly Segment[]): boolean {
-  if (segments.some((segment) => wordsTogether(segment) > MAX_WORDS)) return true;
-  return segments.some(({ box }) => {
-    const below = segments.filter((other) => Math.abs(other.box.left - box.left) < SAME_START);
-    return below.length > MOST_BELOW * segments.length;
-  });
-}
-
-/** Of the longest part of a line without wide white. */
-function wordsTogether({ words }: Segment): number {
-  let [most, count] = [0, 0];
-  for (const [index, { word, box }] of words.entries()) {
-    const gap = box.left - (words[index - 1]?.box.right ?? box.left);
-    count = gap > LABEL_GAP * word.sizePt ? 1 : count + 1;
-    most = Math.max(most, count);
-  }
-  return most;
-}
+/** In ems: lines of a text are no further apart. */
+const LEADING = 1.8;
+/** Share of the height of the lower one that two parts of a figure have in common. */
+const LEVEL = 0.8;
 
 export interface LabelledFigures {
   readonly figures: readonly FoundFigure[];
@@ -47,16 +33,80 @@ export function labelFigures(
   words: readonly Word[],
   turned: readonly Word[],
 ): LabelledFigures {
+  const isDrawing = ({ source }: FoundFigure) => source === 'drawing';
+  if (!figures.some(isDrawing)) return { figures, rest: words, turned };
+  const small = smallLabels(words);
+  const wide = figures.filter(isDrawing).map(({ box }) => withLabels(box, small));
+  const drawn = joinAll(
+    wide.filter((box) => hasLabels(wordsIn(words, box))),
+    overlaps,
+  );
+  const boxes = joinAll(drawn, (a, b) => standAbreast(a, b, words));
   const taken = new Set<Word>();
-  const labelled = figures.map((figure): FoundFigure => {
-    if (figure.source !== 'drawing') return figure;
-    const labels = words.filter((word) => isInside(word.box, figure.box));
-    const segments = makeSegments(labels);
-    if (segments.length < MIN_LABELS || isText(segments)) return figure;
-    const all = [...labels, ...turned.filter((word) => isInside(word.box, figure.box))];
-    for (const label of all) taken.add(label);
-    return { ...figure, source: 'drawn-text', altText: all.map(({ text }) => text).join(' ') };
+  const labelled = boxes.map((box): FoundFigure => {
+    const labels = [...wordsIn(words, box), ...wordsIn(turned, box)];
+    for (const label of labels) taken.add(label);
+    return { box, source: 'drawn-text', altText: labels.map(({ text }) => text).join(' ') };
   });
+  const isShown = (figure: FoundFigure) => isDrawing(figure) && boxes.some((box) => isWithin(figure.box, box));
   const isFree = (word: Word) => !taken.has(word);
-  return { figures: labelled, rest: words.filter(isFree), turned: turned.filter(isFree) };
+  return {
+    figures: [...figures.filter((figure) => !isShown(figure)), ...labelled],
+    rest: words.filter(isFree),
+    turned: turned.filter(isFree),
+  };
+}
+
+function wordsIn(words: readonly Word[], box: Box): readonly Word[] {
+  return words.filter((word) => isInside(word.box, box));
+}
+
+function hasLabels(words: readonly Word[]): boolean {
+  const segments = makeSegments(words);
+  return segments.length >= MIN_LABELS && !isText(segments);
+}
+
+/** Lines that begin below each other as those of a text do, or are long. */
+function isText(segments: readonly Segment[]): boolean {
+  if (segments.some((segment) => wordsTogether(segment) > MAX_WORDS)) return true;
+  return segments.some(({ box }) => {
+    const below = segments.filter((other) => Math.abs(other.box.left - box.left) < SAME_START);
+    return below.length > MOST_BELOW * segments.length && below.some((line) => followsOne(line, below));
+  });
+}
+
+function followsOne({ box, em }: Segment, lines: readonly Segment[]): boolean {
+  return lines.some((line) => box.top > line.box.top && box.top - line.box.top < LEADING * em);
+}
+
+/** Of the longest part of a line without wide white. */
+function wordsTogether({ words }: Segment): number {
+  let [most, count] = [0, 0];
+  for (const [index, { word, box }] of words.entries()) {
+    const gap = box.left - (words[index - 1]?.box.right ?? box.left);
+    count = gap > LABEL_GAP * word.sizePt ? 1 : count + 1;
+    most = Math.max(most, count);
+  }
+  return most;
+}
+
+/** Parts (a) and (b) of one figure: level, near, and nothing but their own labels around them. */
+function standAbreast(a: Box, b: Box, words: readonly Word[]): boolean {
+  const level = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
+  if (level < LEVEL * Math.min(a.bottom - a.top, b.bottom - b.top)) return false;
+  const gap = Math.max(a.left, b.left) - Math.min(a.right, b.right);
+  if (gap > Math.min(a.right - a.left, b.right - b.left)) return false;
+  return wordsIn(words, unionBox([a, b])).every(({ box }) => isInside(box, a) || isInside(box, b));
+}
+
+function joinAll(boxes: readonly Box[], belong: (a: Box, b: Box) => boolean): readonly Box[] {
+  const joined: Box[] = [];
+  for (let box of boxes) {
+    for (let at = joined.findIndex((other) => belong(other, box)); at >= 0; ) {
+      box = unionBox([box, ...joined.splice(at, 1)]);
+      at = joined.findIndex((other) => belong(other, box));
+    }
+    joined.push(box);
+  }
+  return joined;
 }

@@ -1,0 +1,55 @@
+/** Finds the labels that touch a drawing: names below an axis, numbers beside a line. */
+import type { Box } from '../../../adapters/pdfium-text.ts';
+import { unionBox } from '../../page/boxes.ts';
+import type { Word } from '../../page/words.ts';
+import { makeSegments, type Segment } from '../lines/rows.ts';
+
+/** More words are a line of text. */
+const MAX_WORDS = 3;
+/** Share of the size of the text: larger words belong to it. */
+const SMALL = 0.9;
+/** In ems: between a drawing and its labels. */
+const REACH = 0.6;
+/** `Figure 3:` below a drawing is its caption. */
+const CAPTION = /^\p{L}+\.?\s*\p{N}+[.:]/u;
+/** So many labels may stand one beside the other. */
+const MOST_DEEP = 4;
+
+/** Short texts smaller than most of a page. @param words level ones. */
+export function smallLabels(words: readonly Word[]): readonly Segment[] {
+  const most = SMALL * usualSize(words);
+  return makeSegments(words).filter(
+    ({ words: own, em }) =>
+      own.length <= MAX_WORDS && em < most && !CAPTION.test(own.map(({ word }) => word.text).join(' ')),
+  );
+}
+
+/** The drawing with the labels that touch it, and those that touch them. */
+export function withLabels(drawing: Box, labels: readonly Segment[]): Box {
+  let box = drawing;
+  for (let depth = 0; depth < MOST_DEEP; depth++) {
+    const near = labels.filter((label) => isNear(box, label)).map((label) => label.box);
+    const wider = unionBox([box, ...near]);
+    if (wider.left === box.left && wider.top === box.top && wider.right === box.right && wider.bottom === box.bottom)
+      break;
+    box = wider;
+  }
+  return box;
+}
+
+function isNear(box: Box, { box: label, em }: Segment): boolean {
+  const reach = REACH * em;
+  return (
+    label.left < box.right + reach &&
+    label.right > box.left - reach &&
+    label.top < box.bottom + reach &&
+    label.bottom > box.top - reach
+  );
+}
+
+/** The size in points that most letters have. */
+function usualSize(words: readonly Word[]): number {
+  const letters = new Map<number, number>();
+  for (const { sizePt, text } of words) letters.set(sizePt, (letters.get(sizePt) ?? 0) + text.length);
+  return [...letters].reduce((most, each) => (each[1] > most[1] ? each : most), [0, 0])[0];
+}
