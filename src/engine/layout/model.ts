@@ -123,8 +123,7 @@ export interface Paragraph {
   readonly keepWithNext?: boolean;
   /** `rrggbb` behind the whole paragraph. */
   readonly fill?: string;
-  /** Rules above and below it. */
-  readonly borders?: Borders;
+  readonly rules?: ParagraphRules;
   readonly origins: readonly Origin[];
 }
 
@@ -133,6 +132,17 @@ export interface Border {
   /** `rrggbb`. */
   readonly colour: string;
   readonly style: 'single' | 'double' | 'dashed' | 'dotted';
+}
+
+/** A line as wide as a paragraph. */
+export interface ParagraphRule extends Border {
+  /** From the text. */
+  readonly gapPt: number;
+}
+
+export interface ParagraphRules {
+  readonly top?: ParagraphRule;
+  readonly bottom?: ParagraphRule;
 }
 
 export interface Borders {

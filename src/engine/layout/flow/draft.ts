@@ -1,6 +1,7 @@
 /** A page on its way to the model: blocks in the order of reading, whose paragraphs are still lines. */
 import type { PageSizePt } from '../../../adapters/pdfium.ts';
 import type { Box } from '../../../adapters/pdfium-text.ts';
+import type { ParagraphRules } from '../model.ts';
 import type { FoundCell, FoundTable } from '../tables/table.ts';
 import type { FlowLine } from './flow-line.ts';
 import type { Measure } from './paragraphs.ts';
@@ -13,6 +14,7 @@ export interface DraftParagraph {
   readonly gapPt: number;
   /** `rrggbb` of the area behind it. */
   readonly fill?: string;
+  readonly rules?: ParagraphRules;
 }
 
 export interface DraftCell extends Omit<FoundCell, 'words'> {

@@ -1,7 +1,7 @@
 /** The document on its way from drafts to the model: nodes whose roles the passes over the whole document set. */
 import type { PageSizePt } from '../../../adapters/pdfium.ts';
 import type { Box } from '../../../adapters/pdfium-text.ts';
-import type { ListPlace, PageNumbering, ParagraphRole } from '../model.ts';
+import type { ListPlace, PageNumbering, ParagraphRole, ParagraphRules } from '../model.ts';
 import type { DraftBox, DraftCell, DraftColumn, DraftFigure, DraftTable, PageDraft } from './draft.ts';
 import type { FlowLine } from './flow-line.ts';
 import type { Measure } from './paragraphs.ts';
@@ -21,6 +21,7 @@ export interface ParagraphNode {
   readonly inTable: boolean;
   /** `rrggbb` of the area behind it. */
   readonly fill?: string;
+  rules?: ParagraphRules;
   role: ParagraphRole;
   level?: number;
   list?: ListPlace;

@@ -1,5 +1,5 @@
 /** Lays a page out: running rows, tables, pictures and notes are taken out, what is left becomes bands, columns, paragraphs. */
-import type { FilledArea } from '../../../adapters/pdfium-lines.ts';
+import type { DrawnLine, FilledArea } from '../../../adapters/pdfium-lines.ts';
 import type { Box } from '../../../adapters/pdfium-text.ts';
 import type { Word } from '../../page/words.ts';
 import { makeSegments } from '../lines/rows.ts';
@@ -17,6 +17,7 @@ import { PageFlow } from './page-flow.ts';
 import { rowsOf, segmentRows } from './page-rows.ts';
 import { describeFigures, readPicturePage } from './picture-pages.ts';
 import { groundFigure, isPlaced, placedBoxes } from './placed-page.ts';
+import { freeRules, partRules, ruledBands, ruledBlocks } from './rules.ts';
 import { findTaggedNotes } from './tagged-notes.ts';
 import { type TaggedTables, taggedTables } from './tagged-table.ts';
 
@@ -68,12 +69,16 @@ export function layOutPage(read: PageContent, facts: DocumentFacts, options: Pag
     : { figures: described, rest, turned: freeTurned };
   const bands = flow.bands(labelled.rest, all, [...labelled.figures, ...chartFigures(content)], measure);
   const extent = boxOfWords(body);
+  const taken = [...all, ...labelled.figures, ...floating].map(({ box }) => box);
+  const rules = partRules(freeRules(content, taken, notes), boxOfWords(header), extent, boxOfWords(footer));
+  const running = (words: readonly Word[], own: readonly DrawnLine[]) =>
+    ruledBlocks(flow.running(words, runningTables(words, content), measure), own, measure);
   return {
     page,
     size,
-    bands,
-    header: flow.running(header, runningTables(header, content), measure),
-    footer: flow.running(footer, runningTables(footer, content), measure),
+    bands: ruledBands(bands, rules.body),
+    header: running(header, rules.header),
+    footer: running(footer, rules.footer),
     notes,
     boxes: turnedBoxes(labelled.turned),
     floating: floating.map((figure) => ({ kind: 'figure', ...figure, measure, gapPt: 0 })),

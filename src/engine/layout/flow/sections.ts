@@ -155,12 +155,13 @@ function tableNode(block: Extract<DraftBlock, { readonly kind: 'table' }>, page:
 }
 
 export function paragraphNode(
-  { lines, measure, gapPt, fill }: Extract<DraftBlock, { readonly kind: 'paragraph' }>,
+  { lines, measure, gapPt, fill, rules }: Extract<DraftBlock, { readonly kind: 'paragraph' }>,
   page: number,
   inTable: boolean,
 ): ParagraphNode {
   const pieces = [{ page, lines, measure }];
-  return { kind: 'paragraph', pieces, gapPt, inTable, ...(fill ? { fill } : {}), role: 'body', bookmarks: [] };
+  const look = { ...(fill ? { fill } : {}), ...(rules ? { rules } : {}) };
+  return { kind: 'paragraph', pieces, gapPt, inTable, ...look, role: 'body', bookmarks: [] };
 }
 
 /** Adds the nodes of a column to those before; what goes on from there is joined. */
@@ -176,7 +177,9 @@ function joined(last: Node, first: Node): boolean {
   if (last.kind === 'paragraph' && first.kind === 'paragraph') {
     const [before, after] = [last.pieces.at(-1), first.pieces[0]];
     if (!before || !after || !goesOn(before.lines, before.measure, after.lines, after.measure)) return false;
+    if (last.rules?.bottom || first.rules?.top) return false;
     last.pieces = [...last.pieces, ...first.pieces];
+    if (first.rules?.bottom) last.rules = { ...last.rules, bottom: first.rules.bottom };
     return true;
   }
   return last.kind === 'table' && first.kind === 'table' && joinTable(last, first);

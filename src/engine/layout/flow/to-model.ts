@@ -91,6 +91,7 @@ export function toParagraph(node: ParagraphNode, options: ModelOptions): Paragra
     rightToLeft: first?.rightToLeft || (options.rightToLeft === true && takesDirection(lines, sides.align)),
     ...tabStops(node, lines, measure),
     ...(node.fill ? { fill: node.fill } : {}),
+    ...(node.rules ? { rules: node.rules } : {}),
     ...(node.bookmarks.length > 0 ? { bookmarks: node.bookmarks } : {}),
     ...(node.beginsPage ? { pageBreakBefore: true } : {}),
     ...(node.role === 'heading' ? { keepWithNext: true } : {}),

@@ -1,5 +1,5 @@
 /** Paragraph properties (CT_PPr): what a paragraph adds to its style, in the order of the schema. */
-import type { Border, Borders, Paragraph } from '../../../layout/model.ts';
+import type { Border, Paragraph, ParagraphRule, ParagraphRules } from '../../../layout/model.ts';
 import { hexColour, twips, within } from '../measures.ts';
 import { lineAttributes } from './line-spacing.ts';
 import type { NamedStyle } from './style-sheet.ts';
@@ -83,10 +83,14 @@ export function borderXml(side: string, border: Border | undefined, spacePt = 0)
   return `<w:${side} w:val="${STYLES[border.style]}" w:sz="${width}" w:space="${spacePt}" w:color="${colour}"/>`;
 }
 
-export function paragraphBordersXml(borders: Borders | undefined): string {
-  if (!borders) return '';
-  const sides = (['top', 'left', 'bottom', 'right'] as const).map((side) => borderXml(side, borders[side], 1)).join('');
+export function paragraphRulesXml({ top, bottom }: ParagraphRules = {}): string {
+  const sides = ruleXml('top', top) + ruleXml('bottom', bottom);
   return sides === '' ? '' : `<w:pBdr>${sides}</w:pBdr>`;
+}
+
+/** Rules are at most 31 points from their text. */
+function ruleXml(side: string, rule: ParagraphRule | undefined): string {
+  return borderXml(side, rule, Math.round(within(rule?.gapPt ?? 0, 0, 31)));
 }
 
 export function fillXml(fill: string | undefined): string {

@@ -140,6 +140,21 @@ test('writes tabs and the breaks that the author made, and no control characters
   ]);
 });
 
+test('draws rules above and below paragraphs, as far from their text as Word can', async () => {
+  const rule = { widthPt: 0.5, colour: '336699', style: 'single', gapPt: 4.2 } as const;
+  const root = await writeBlocks([
+    paragraph('Letterhead', { rules: { bottom: rule } }),
+    paragraph('Footer', { rules: { top: { ...rule, style: 'double', gapPt: 90 } } }),
+  ]);
+  const edges = elementsNamed(root, 'w:pBdr').flatMap(({ children }) =>
+    children.map(({ name, attributes }) => ({ name, ...attributes })),
+  );
+  expect(edges).toEqual([
+    { name: 'w:bottom', 'w:val': 'single', 'w:sz': '4', 'w:space': '4', 'w:color': '336699' },
+    { name: 'w:top', 'w:val': 'double', 'w:sz': '4', 'w:space': '31', 'w:color': '336699' },
+  ]);
+});
+
 test('numbers lists of several levels, with their labels out of the text', async () => {
   const numbered = { format: 'decimal', list: 1 } as const;
   const parts = await write(

@@ -1,0 +1,160 @@
+/** Gives paragraphs the rules above and below them: under a header, over a footer, between the parts of a letter. */
+import type { DrawnLine } from '../../../adapters/pdfium-lines.ts';
+import type { Box } from '../../../adapters/pdfium-text.ts';
+import type { ParagraphRule } from '../model.ts';
+import type { PageContent } from '../page-content.ts';
+import type { DraftBand, DraftBlock, DraftNote, DraftParagraph } from './draft.ts';
+import type { Measure } from './paragraphs.ts';
+
+/** In points: shorter ones are ornaments and blanks to fill in. */
+const MIN_LENGTH = 24;
+/** In points: thicker ones are bars. */
+const MAX_WIDTH = 6;
+/** A page with more of them is ruled paper, a form or a chart. */
+const MOST_RULES = 24;
+/** In points: lines that meet. */
+const MEETS = 2;
+/** In ems: underlines are nearer to their words. */
+const UNDERLINE = 0.35;
+/** In points: as far from its text as a rule can be in Word. */
+const FARTHEST = 31;
+/** Share of the measure that a rule takes: a border is as wide as its paragraph. */
+const FULL = 0.85;
+/** In points: two rules so near are one double rule. */
+const DOUBLE = 4;
+/** In points, above the first note: a rule there parts the notes from the text. */
+const ABOVE_NOTES = 24;
+
+/**
+ * The level lines of a page that are no underlines, and no part of a table, a frame, a drawing or the notes.
+ * @param taken boxes of tables and figures.
+ */
+export function freeRules(
+  { lines, words }: PageContent,
+  taken: readonly Box[],
+  notes: readonly DraftNote[],
+): readonly DrawnLine[] {
+  const upright = lines.filter(({ level }) => !level);
+  const noteTops = notes.flatMap(({ blocks }) => blocks.slice(0, 1).map(topOf));
+  const rules = lines.filter(
+    (line) =>
+      line.level &&
+      line.widthPt <= MAX_WIDTH &&
+      line.to - line.from >= MIN_LENGTH &&
+      !taken.some((box) => crosses(line, box)) &&
+      !noteTops.some((top) => line.at < top && line.at > top - ABOVE_NOTES) &&
+      !upright.some((other) => meets(line, other)),
+  );
+  if (rules.length > MOST_RULES) return [];
+  return rules.filter(
+    ({ at, from, to }) =>
+      !words.some(
+        ({ box, marks, sizePt }) =>
+          (marks?.underline || marks?.strike) &&
+          box.left < to &&
+          box.right > from &&
+          at > box.top &&
+          at < box.bottom + UNDERLINE * sizePt,
+      ),
+  );
+}
+
+function crosses({ at, from, to }: DrawnLine, { left, top, right, bottom }: Box): boolean {
+  return at > top - MEETS && at < bottom + MEETS && from < right && to > left;
+}
+
+function meets(level: DrawnLine, upright: DrawnLine): boolean {
+  return (
+    upright.at > level.from - MEETS &&
+    upright.at < level.to + MEETS &&
+    upright.from < level.at + MEETS &&
+    upright.to > level.at - MEETS
+  );
+}
+
+/** Each rule goes to the header, the text or the footer, whichever is nearest. */
+export function partRules(
+  rules: readonly DrawnLine[],
+  header: Box | undefined,
+  body: Box | undefined,
+  footer: Box | undefined,
+): Record<'header' | 'body' | 'footer', readonly DrawnLine[]> {
+  const away = ({ at }: DrawnLine, box: Box | undefined) =>
+    box ? Math.max(box.top - at, at - box.bottom, 0) : Infinity;
+  const parts = rules.map((rule) => {
+    const [toHeader, toBody, toFooter] = [away(rule, header), away(rule, body), away(rule, footer)];
+    if (toHeader < toBody && toHeader <= toFooter) return { part: 'header', rule };
+    return { part: toFooter < toBody ? 'footer' : 'body', rule };
+  });
+  const of = (wanted: string) => parts.filter(({ part }) => part === wanted).map(({ rule }) => rule);
+  return { header: of('header'), body: of('body'), footer: of('footer') };
+}
+
+/** The bands with each rule at the paragraph above or below it in its column. */
+export function ruledBands(bands: readonly DraftBand[], rules: readonly DrawnLine[]): readonly DraftBand[] {
+  return bands.map(({ columns }) => ({
+    columns: columns.map((column) => ({ ...column, blocks: ruledBlocks(column.blocks, rules, column) })),
+  }));
+}
+
+/** @param measure where the text stands: a rule is as wide. */
+export function ruledBlocks(
+  blocks: readonly DraftBlock[],
+  rules: readonly DrawnLine[],
+  measure: Measure,
+): readonly DraftBlock[] {
+  const made = [...blocks];
+  const own = rules.filter((rule) => isFull(rule, measure)).sort((a, b) => a.at - b.at);
+  for (const [index, rule] of own.entries()) {
+    const before = own[index - 1];
+    if (before && rule.at - before.at < DOUBLE) continue;
+    const next = own[index + 1];
+    placeRule(made, rule, next !== undefined && next.at - rule.at < DOUBLE);
+  }
+  return made;
+}
+
+function isFull({ from, to }: DrawnLine, { left, right }: Measure): boolean {
+  return Math.min(to, right) - Math.max(from, left) >= FULL * Math.max(right - left, to - from);
+}
+
+function placeRule(blocks: DraftBlock[], { at, widthPt, colour }: DrawnLine, isDouble: boolean): void {
+  const below = blocks.findIndex((block) => topOf(block) >= at - MEETS);
+  const above = (below === -1 ? blocks.length : below) - 1;
+  const [upper, lower] = [blocks[above], blocks[below]];
+  const [fromUpper, fromLower] = [upper ? at - bottomOf(upper) : Infinity, lower ? topOf(lower) - at : Infinity];
+  const rule = (gapPt: number): ParagraphRule => ({
+    widthPt,
+    colour,
+    style: isDouble ? 'double' : 'single',
+    gapPt: Math.max(0, gapPt),
+  });
+  const hangsBelow = upper?.kind === 'paragraph' && !upper.rules?.bottom && fromUpper <= FARTHEST && fromUpper > -MEETS;
+  const hangsAbove = lower?.kind === 'paragraph' && !lower.rules?.top && fromLower <= FARTHEST;
+  if (hangsBelow && (fromUpper <= fromLower || !hangsAbove)) {
+    blocks[above] = { ...upper, rules: { ...upper.rules, bottom: apart(rule(fromUpper), blocks[above - 1]) } };
+    if (lower) blocks[below] = { ...lower, gapPt: Math.max(0, lower.gapPt - fromUpper - widthPt) };
+  } else if (hangsAbove) {
+    const gapPt = Math.max(0, lower.gapPt - fromLower - widthPt);
+    blocks[below] = { ...lower, gapPt, rules: { ...lower.rules, top: rule(fromLower) } };
+  }
+}
+
+/** Word draws equal rules of paragraphs one below the other but once: they must differ. */
+function apart(rule: ParagraphRule, above: DraftBlock | undefined): ParagraphRule {
+  const other = above?.kind === 'paragraph' ? above.rules?.bottom : undefined;
+  const isSame = other !== undefined && Math.round(other.gapPt) === Math.round(rule.gapPt);
+  return isSame ? { ...rule, gapPt: rule.gapPt + 1 } : rule;
+}
+
+function topOf(block: DraftBlock): number {
+  return block.kind === 'paragraph' ? firstTop(block) : block.box.top;
+}
+
+function firstTop({ lines }: DraftParagraph): number {
+  return Math.min(...lines.map(({ box }) => box.top));
+}
+
+function bottomOf(block: DraftBlock): number {
+  return block.kind === 'paragraph' ? Math.max(...block.lines.map(({ box }) => box.bottom)) : block.box.bottom;
+}
