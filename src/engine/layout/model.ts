@@ -203,7 +203,12 @@ export interface Figure {
   readonly picture: Picture;
   /** `inline`: a paragraph of its own. `anchored`: at a place on the page. */
   readonly place:
-    | { readonly kind: 'inline'; readonly align: 'left' | 'center' | 'right' }
+    | {
+        readonly kind: 'inline';
+        readonly align: 'left' | 'center' | 'right';
+        /** From the left edge of the column, of one to the left. */
+        readonly indentPt?: number;
+      }
     | {
         readonly kind: 'anchored';
         /** From the upper left corner of the page. */

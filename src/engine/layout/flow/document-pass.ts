@@ -9,6 +9,7 @@ import { takeEndnotes } from './endnotes.ts';
 import { findHeadings } from './headings.ts';
 import { placeTargets } from './link-targets.ts';
 import { findLists } from './lists.ts';
+import type { ModelOptions } from './model-options.ts';
 import { type Node, paragraphsOf, type SectionNode } from './nodes.ts';
 import { NoteMarks } from './note-marks.ts';
 import { numberHeadings } from './number-headings.ts';
@@ -18,7 +19,7 @@ import { NO_RUNNING, numberingOfSections, type RunningOfSection, runningOfSectio
 import { makeSections, toNode } from './sections.ts';
 import { tablesRight } from './tables-right.ts';
 import { findTaggedRoles } from './tagged-roles.ts';
-import { commonLook, type ModelOptions, toBlocks } from './to-model.ts';
+import { commonLook, toBlocks } from './to-model.ts';
 
 export interface DocumentOptions {
   readonly outline: readonly OutlineEntry[];

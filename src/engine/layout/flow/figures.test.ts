@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { PaintedShape } from '../../../adapters/pdfium-shapes.ts';
 import type { Word } from '../../page/words.ts';
 import type { PageContent } from '../page-content.ts';
-import { findFigures } from './figures.ts';
+import { type FoundFigure, findFigures, partByText } from './figures.ts';
 
 const FONT = { name: 'Test', weight: 400, italic: false, fixedPitch: false };
 
@@ -73,4 +73,15 @@ test('keeps a rule that is a picture, and no dot', () => {
   const rule = { left: 50, top: 100, right: 350, bottom: 104 };
   const dot = { left: 50, top: 200, right: 52, bottom: 203 };
   expect(drawingsOf([], [], [rule, dot])).toEqual([{ box: rule, source: 'picture' }]);
+});
+
+test('a drawing with text in it lies behind the text, a picture does not', () => {
+  const box = { left: 50, top: 100, right: 350, bottom: 244 };
+  const [drawing, picture]: readonly FoundFigure[] = [
+    { box, source: 'drawing' },
+    { box, source: 'picture' },
+  ];
+  const figures = [drawing, picture].flatMap((each) => each ?? []);
+  expect(partByText(figures, words(60, 120, 'Notice'))).toEqual({ behind: [drawing], among: [picture] });
+  expect(partByText(figures, words(60, 300, 'Notice'))).toEqual({ behind: [], among: figures });
 });

@@ -57,6 +57,16 @@ export function findFigures(content: PageContent, tables: readonly FoundTable[])
   return { figures: all.filter((each) => !isBehind(each)), floating: all.filter(isBehind) };
 }
 
+/** Drawings with text in them lie behind it: a frame among the lines of its own text would take their room once more. */
+export function partByText(
+  figures: readonly FoundFigure[],
+  words: PageContent['words'],
+): Record<'behind' | 'among', readonly FoundFigure[]> {
+  const holdsText = ({ source, box }: FoundFigure) =>
+    source === 'drawing' && words.some((word) => isInside(word.box, box));
+  return { behind: figures.filter(holdsText), among: figures.filter((figure) => !holdsText(figure)) };
+}
+
 function wordsBeside(words: PageContent['words'], outer: Box): number {
   return words.filter(({ box }) => {
     const middle = (box.top + box.bottom) / 2;

@@ -37,6 +37,8 @@ test('labels may begin below each other, but lines of a text are none', () => {
   const rows = ['Anchor', 'Trunk', 'Guard', 'Exit'];
   const apart = rows.map((text, row) => words(200, 110 + 30 * row, text, 6));
   expect(labelled([DRAWING], ...apart)).toMatchObject({ figures: ['Anchor Trunk Guard Exit'], free: [] });
+  const large = rows.map((text, row) => words(200, 110 + 30 * row, text));
+  expect(labelled([DRAWING], ...large)).toMatchObject({ figures: ['drawing'], free: rows });
   const close = rows.map((text, row) => words(200, 110 + 8 * row, text, 6));
   expect(labelled([DRAWING], ...close)).toMatchObject({ figures: ['drawing'], free: rows });
 });

@@ -4,7 +4,7 @@ import { isInside, isWithin, overlaps, unionBox } from '../../page/boxes.ts';
 import type { Word } from '../../page/words.ts';
 import { makeSegments, type Segment } from '../lines/rows.ts';
 import type { FoundFigure } from './figures.ts';
-import { smallLabels, withLabels } from './labels-beside.ts';
+import { largestLabel, smallLabels, withLabels } from './labels-beside.ts';
 
 /** Text in fewer places is a title on an ornament. */
 const MIN_LABELS = 3;
@@ -35,10 +35,11 @@ export function labelFigures(
 ): LabelledFigures {
   const isDrawing = ({ source }: FoundFigure) => source === 'drawing';
   if (!figures.some(isDrawing)) return { figures, rest: words, turned };
-  const small = smallLabels(words);
+  const most = largestLabel(words);
+  const small = smallLabels(words, most);
   const wide = figures.filter(isDrawing).map(({ box }) => withLabels(box, small));
   const drawn = joinAll(
-    wide.filter((box) => hasLabels(wordsIn(words, box))),
+    wide.filter((box) => hasLabels(wordsIn(words, box), most)),
     overlaps,
   );
   const boxes = joinAll(drawn, (a, b) => standAbreast(a, b, words));
@@ -61,17 +62,20 @@ function wordsIn(words: readonly Word[], box: Box): readonly Word[] {
   return words.filter((word) => isInside(word.box, box));
 }
 
-function hasLabels(words: readonly Word[]): boolean {
+/** @param most size in points of what is surely a label. */
+function hasLabels(words: readonly Word[], most: number): boolean {
   const segments = makeSegments(words);
-  return segments.length >= MIN_LABELS && !isText(segments);
+  return segments.length >= MIN_LABELS && !isText(segments, most);
 }
 
-/** Lines that begin below each other as those of a text do, or are long. */
-function isText(segments: readonly Segment[]): boolean {
+/** Lines that are long, or that begin below each other and are near or large as those of a text. */
+function isText(segments: readonly Segment[], most: number): boolean {
   if (segments.some((segment) => wordsTogether(segment) > MAX_WORDS)) return true;
   return segments.some(({ box }) => {
     const below = segments.filter((other) => Math.abs(other.box.left - box.left) < SAME_START);
-    return below.length > MOST_BELOW * segments.length && below.some((line) => followsOne(line, below));
+    return (
+      below.length > MOST_BELOW * segments.length && below.some((line) => line.em > most || followsOne(line, below))
+    );
   });
 }
 

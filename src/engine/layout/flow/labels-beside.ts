@@ -15,12 +15,16 @@ const CAPTION = /^\p{L}+\.?\s*\p{N}+[.:]/u;
 /** So many labels may stand one beside the other. */
 const MOST_DEEP = 4;
 
-/** Short texts smaller than most of a page. @param words level ones. */
-export function smallLabels(words: readonly Word[]): readonly Segment[] {
-  const most = SMALL * usualSize(words);
+/** The largest size in points that is smaller than the text of a page. */
+export function largestLabel(words: readonly Word[]): number {
+  return SMALL * usualSize(words);
+}
+
+/** Short texts of this size or less. @param words level ones. */
+export function smallLabels(words: readonly Word[], most: number): readonly Segment[] {
   return makeSegments(words).filter(
     ({ words: own, em }) =>
-      own.length <= MAX_WORDS && em < most && !CAPTION.test(own.map(({ word }) => word.text).join(' ')),
+      own.length <= MAX_WORDS && em <= most && !CAPTION.test(own.map(({ word }) => word.text).join(' ')),
   );
 }
 

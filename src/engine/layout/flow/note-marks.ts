@@ -2,9 +2,10 @@
 import type { Word } from '../../page/words.ts';
 import type { Block, Note } from '../model.ts';
 import type { DraftNote, PageDraft } from './draft.ts';
+import type { ModelOptions } from './model-options.ts';
 import { raisedMarks } from './raised-marks.ts';
 import { paragraphNode } from './sections.ts';
-import { type ModelOptions, toParagraph } from './to-model.ts';
+import { toParagraph } from './to-model.ts';
 
 interface CalledNote {
   readonly id: number;

@@ -9,7 +9,7 @@ import { isSureTable } from '../tables/sure-tables.ts';
 import type { FoundTable } from '../tables/table.ts';
 import { boxOfWords, type DocumentFacts } from './document-facts.ts';
 import type { DraftBox, PageDraft } from './draft.ts';
-import { type FoundFigure, findFigures } from './figures.ts';
+import { type FoundFigure, findFigures, partByText } from './figures.ts';
 import { makeFlowLine } from './flow-line.ts';
 import { labelFigures } from './label-figures.ts';
 import { findNotes } from './notes.ts';
@@ -67,7 +67,8 @@ export function layOutPage(read: PageContent, facts: DocumentFacts, options: Pag
   const labelled = drawsText
     ? labelFigures(described, rest, freeTurned)
     : { figures: described, rest, turned: freeTurned };
-  const bands = flow.bands(labelled.rest, all, [...labelled.figures, ...chartFigures(content)], measure);
+  const { behind, among } = partByText(labelled.figures, drawsText ? labelled.rest : []);
+  const bands = flow.bands(labelled.rest, all, [...among, ...chartFigures(content)], measure);
   const extent = boxOfWords(body);
   const taken = [...all, ...labelled.figures, ...floating].map(({ box }) => box);
   const rules = partRules(freeRules(content, taken, notes), boxOfWords(header), extent, boxOfWords(footer));
@@ -81,7 +82,7 @@ export function layOutPage(read: PageContent, facts: DocumentFacts, options: Pag
     footer: running(footer, rules.footer),
     notes,
     boxes: turnedBoxes(labelled.turned),
-    floating: floating.map((figure) => ({ kind: 'figure', ...figure, measure, gapPt: 0 })),
+    floating: [...floating, ...behind].map((figure) => ({ kind: 'figure', ...figure, measure, gapPt: 0 })),
     ...(extent ? { extent } : {}),
     isRecognised: content.isRecognised,
   };

@@ -4,9 +4,10 @@ import type { Word } from '../../page/words.ts';
 import { makeSegments } from '../lines/rows.ts';
 import { withoutFillers } from './fillers.ts';
 import { type FlowLine, makeFlowLine } from './flow-line.ts';
+import type { ModelOptions } from './model-options.ts';
 import type { ParagraphNode } from './nodes.ts';
 import { segmentRows } from './page-rows.ts';
-import { type ModelOptions, toParagraph } from './to-model.ts';
+import { toParagraph } from './to-model.ts';
 
 const FONT = { name: 'Test', weight: 400, italic: false, fixedPitch: false };
 const OPTIONS: ModelOptions = {

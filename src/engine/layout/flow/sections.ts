@@ -2,6 +2,7 @@
 import type { PageNumbering } from '../model.ts';
 import type { DraftBand, DraftBlock, PageDraft } from './draft.ts';
 import type { CellNode, FigureNode, Node, ParagraphNode, SectionNode, TableNode } from './nodes.ts';
+import { PageEnds } from './page-ends.ts';
 import { findNumbering, isSameNumbering } from './page-numbers.ts';
 import { PageTops } from './page-tops.ts';
 import { goesOn } from './paragraphs.ts';
@@ -12,8 +13,6 @@ import { joinTable } from './tables-over-pages.ts';
 const MIN_COLUMN_LINES = 8;
 /** In points: edges of columns of tables and text that agree. */
 const SAME_EDGE = 4;
-/** A page whose text ends above this share of its height was ended by its author. */
-const FULL_PAGE = 0.72;
 
 export interface SectionOptions {
   /** Every page of the PDF begins a page, and nothing is joined over it. */
@@ -23,6 +22,7 @@ export interface SectionOptions {
 export function makeSections(pages: readonly PageDraft[], options: SectionOptions): readonly SectionNode[] {
   const sections: SectionNode[] = [];
   const tops = new PageTops(pages);
+  const pageEnds = new PageEnds(pages);
   const numbering = findNumbering(pages);
   let lastPage: PageDraft | undefined;
   for (const page of pages) {
@@ -41,7 +41,7 @@ export function makeSections(pages: readonly PageDraft[], options: SectionOption
       if (beginsPage) section.nodes.push(...floatingNodes(page), ...holderOf(page));
       const added = band.columns.map((column) => column.blocks.map((block) => toNode(block, page.page)));
       const first = added.flat()[0];
-      const ends = lastPage !== undefined && (endsEarly(lastPage) || tops.startsLow(page));
+      const ends = lastPage !== undefined && (pageEnds.endsEarly(lastPage, page) || tops.startsLow(page));
       if (beginsPage && goesOnHere && first && (options.keepsPages || ends)) first.beginsPage = true;
       if (beginsPage && first && (!goesOnHere || first.beginsPage))
         first.gapPt = Math.max(first.gapPt, tops.gapOf(page));
@@ -183,10 +183,4 @@ function joined(last: Node, first: Node): boolean {
     return true;
   }
   return last.kind === 'table' && first.kind === 'table' && joinTable(last, first);
-}
-
-/** A page without text is a page by itself. */
-function endsEarly({ extent, size, notes, isPlaced }: PageDraft): boolean {
-  if (isPlaced) return false;
-  return notes.length === 0 && (extent === undefined || extent.bottom < FULL_PAGE * size.heightPt);
 }

@@ -1,40 +1,18 @@
-/** Writes nodes as the blocks of the model: runs, indents, spacing, tables with their cells, pictures at their places. */
-import type { Box } from '../../../adapters/pdfium-text.ts';
 import { unionBox } from '../../page/boxes.ts';
 import type { Word } from '../../page/words.ts';
-import type {
-  Block,
-  Cell,
-  Figure,
-  Look,
-  Origin,
-  Paragraph,
-  Picture,
-  Run,
-  Table,
-  TableRow,
-  TextBox,
-  TextRun,
-} from '../model.ts';
+import type { Block, Cell, Look, Origin, Paragraph, Run, Table, TableRow, TextBox, TextRun } from '../model.ts';
 import { readContentsLine } from './contents-line.ts';
+import { toFigure } from './figure-to-model.ts';
 import { withoutFillers } from './fillers.ts';
 import { type FlowLine, leaningOf } from './flow-line.ts';
 import { leadingOf } from './line-heights.ts';
-import type { BoxNode, FigureNode, Node, ParagraphNode, TableNode } from './nodes.ts';
+import { halves, type ModelOptions, origin } from './model-options.ts';
+import type { BoxNode, Node, ParagraphNode, TableNode } from './nodes.ts';
 import { linesOf } from './nodes.ts';
 import type { Measure } from './paragraphs.ts';
 import { seenSides, takesDirection } from './reading-sides.ts';
-import { lookOf, makeRuns, type RunOptions } from './runs.ts';
+import { lookOf, makeRuns } from './runs.ts';
 import { tabStops } from './tab-stops.ts';
-
-export interface ModelOptions extends Omit<RunOptions, 'withoutLabel'> {
-  leadingEm(em: number, text: string): number;
-  /** Undefined where it could not be drawn. */
-  pictureOf(page: number, box: Box): Picture | undefined;
-  isRecognised(page: number): boolean;
-  /** Most letters of the document run from right to left. */
-  readonly rightToLeft?: boolean;
-}
 
 /** In ems. */
 const SAME_EDGE = 0.4;
@@ -103,14 +81,6 @@ function originsOf({ pieces }: ParagraphNode, options: ModelOptions): readonly O
   return pieces.flatMap(({ page, lines }) =>
     lines.length === 0 ? [] : [origin(page, unionBox(lines.map(({ box }) => box)), options)],
   );
-}
-
-function origin(page: number, box: Box, options: ModelOptions, confidence = 0.9): Origin {
-  return { page, box, source: options.isRecognised(page) ? 'ocr' : 'file', confidence };
-}
-
-function halves(value: number): number {
-  return Math.round(value * 2) / 2;
 }
 
 /** Title, tab, number: the leader is a matter of the tab. */
@@ -231,34 +201,6 @@ function tableRows(part: TableNode, options: ModelOptions): readonly TableRow[] 
 function mirrored(row: TableRow, columns: number): TableRow {
   const cells = row.cells.map((cell) => ({ ...cell, column: columns - cell.column - cell.columnSpan })).reverse();
   return { ...row, cells };
-}
-
-function toFigure(
-  { page, box, measure, gapPt, isFloating, isBeside, source, altText }: FigureNode,
-  options: ModelOptions,
-): readonly Figure[] {
-  const picture = options.pictureOf(page, box);
-  if (!picture) return [];
-  const middle = (box.left + box.right) / 2 - (measure.left + measure.right) / 2;
-  // The number of a formula, at the edge, is part of its picture.
-  const isCentred = source === 'formula' || (Math.abs(middle) < 8 && box.left - measure.left > 8);
-  const isRight = measure.right - box.right < 3 && box.left - measure.left > 40;
-  const align = isCentred ? 'center' : sideOf(isRight);
-  return [
-    {
-      kind: 'figure',
-      picture: altText === undefined ? picture : { ...picture, altText },
-      place: isFloating
-        ? { kind: 'anchored', leftPt: halves(box.left), topPt: halves(box.top), wrap: isBeside ? 'square' : 'behind' }
-        : { kind: 'inline', align },
-      spaceBeforePt: halves(gapPt),
-      origins: [origin(page, box, options)],
-    },
-  ];
-}
-
-function sideOf(isRight: boolean): 'left' | 'right' {
-  return isRight ? 'right' : 'left';
 }
 
 /** A line alone has no distance to keep; a fixed one cuts off letters of a taller font. */

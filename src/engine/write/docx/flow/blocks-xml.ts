@@ -95,10 +95,12 @@ function standingXml(block: Paragraph | Figure, story: Story, extras: ParagraphE
   const { picture, place, spaceBeforePt } = block;
   const drawn = drawnPicture(picture, story);
   const before = Math.round(Math.max(0, spaceBeforePt) * 20);
-  const align = place.kind === 'inline' && place.align !== 'left' ? `<w:jc w:val="${place.align}"/>` : '';
+  const { align = 'left', indentPt = 0 } = place.kind === 'inline' ? place : {};
+  const indent = indentPt > 0 ? `<w:ind w:left="${Math.round(indentPt * 20)}"/>` : '';
+  const side = align === 'left' ? indent : `<w:jc w:val="${align}"/>`;
   return [
     `<w:p><w:pPr>${extras.keepNext ? '<w:keepNext/>' : ''}`,
-    `<w:spacing w:before="${before}" w:after="0" w:line="240" w:lineRule="auto"/>${align}`,
+    `<w:spacing w:before="${before}" w:after="0" w:line="240" w:lineRule="auto"/>${side}`,
     `${extras.endsSection ? SECTION_PLACE : ''}</w:pPr>${extras.drawings ?? ''}`,
     drawn ? inlinePicture(drawn, { width: picture.widthPt, height: picture.heightPt }) : '',
     '</w:p>',

@@ -1,0 +1,35 @@
+/** Checks where pictures stand in their column: in its middle, at a side, or where they were. */
+import { expect, test } from 'vitest';
+import { toFigure } from './figure-to-model.ts';
+import type { ModelOptions } from './model-options.ts';
+
+const MEASURE = { left: 50, right: 350 };
+
+function placeOf(left: number, right: number) {
+  const options = {
+    pictureOf: () => ({ path: 'a.png', ending: 'png', widthPt: right - left, heightPt: 40, altText: '' }),
+    isRecognised: () => false,
+  } as unknown as ModelOptions;
+  const box = { left, right, top: 100, bottom: 140 };
+  const node = {
+    kind: 'figure',
+    box,
+    source: 'picture',
+    measure: MEASURE,
+    gapPt: 0,
+    page: 1,
+    isFloating: false,
+  } as const;
+  return toFigure(node, options)[0]?.place;
+}
+
+test('pictures keep their side of the column, and their distance from the left one', () => {
+  expect(placeOf(150, 250)).toEqual({ kind: 'inline', align: 'center' });
+  expect(placeOf(280, 349)).toEqual({ kind: 'inline', align: 'right' });
+  expect(placeOf(52, 120)).toEqual({ kind: 'inline', align: 'left' });
+  expect(placeOf(230, 330)).toEqual({ kind: 'inline', align: 'left', indentPt: 180 });
+});
+
+test('no picture leaves its column on the right', () => {
+  expect(placeOf(80, 380)).toEqual({ kind: 'inline', align: 'left' });
+});

@@ -1,0 +1,42 @@
+/** Figures of the model: where they stand in the text, or beside and behind it. */
+import type { Box } from '../../../adapters/pdfium-text.ts';
+import type { Figure } from '../model.ts';
+import { halves, type ModelOptions, origin } from './model-options.ts';
+import type { FigureNode } from './nodes.ts';
+import type { Measure } from './paragraphs.ts';
+
+/** In points: less is no indent. */
+const MIN_INDENT = 8;
+
+export function toFigure(
+  { page, box, measure, gapPt, isFloating, isBeside, source, altText }: FigureNode,
+  options: ModelOptions,
+): readonly Figure[] {
+  const picture = options.pictureOf(page, box);
+  if (!picture) return [];
+  const middle = (box.left + box.right) / 2 - (measure.left + measure.right) / 2;
+  // The number of a formula, at the edge, is part of its picture.
+  const isCentred = source === 'formula' || (Math.abs(middle) < 8 && box.left - measure.left > 8);
+  const isRight = measure.right - box.right < 3 && box.left - measure.left > 40;
+  const align = isCentred ? 'center' : sideOf(isRight);
+  return [
+    {
+      kind: 'figure',
+      picture: altText === undefined ? picture : { ...picture, altText },
+      place: isFloating
+        ? { kind: 'anchored', leftPt: halves(box.left), topPt: halves(box.top), wrap: isBeside ? 'square' : 'behind' }
+        : { kind: 'inline', align, ...(align === 'left' ? indentOfFigure(box, measure) : {}) },
+      spaceBeforePt: halves(gapPt),
+      origins: [origin(page, box, options)],
+    },
+  ];
+}
+
+function indentOfFigure(box: Box, { left, right }: Measure): { readonly indentPt?: number } {
+  const indentPt = halves(Math.min(box.left - left, right - left - (box.right - box.left)));
+  return indentPt >= MIN_INDENT ? { indentPt } : {};
+}
+
+function sideOf(isRight: boolean): 'left' | 'right' {
+  return isRight ? 'right' : 'left';
+}

@@ -1,0 +1,77 @@
+/** Checks which pages their authors ended: those on which what follows would have found room. */
+import { expect, test } from 'vitest';
+import type { Word } from '../../page/words.ts';
+import { makeSegments } from '../lines/rows.ts';
+import type { DraftBlock, PageDraft } from './draft.ts';
+import { makeFlowLine } from './flow-line.ts';
+import { PageEnds } from './page-ends.ts';
+
+const FONT = { name: 'Test', weight: 400, italic: false, fixedPitch: false };
+const MEASURE = { left: 50, right: 350 };
+
+function lines(top: number, count: number): DraftBlock {
+  const made = Array.from({ length: count }, (_, row) => {
+    const box = { left: 50, top: top + 12 * row, right: 350, bottom: top + 12 * row + 10 };
+    const word: Word = {
+      text: 'word',
+      box,
+      turn: 0,
+      sizePt: 10,
+      font: FONT,
+      endsInSoftHyphen: false,
+      followsSpace: true,
+      endsLine: true,
+    };
+    return makeFlowLine(makeSegments([word]), 1, false);
+  });
+  return { kind: 'paragraph', lines: made, measure: MEASURE, gapPt: 0 };
+}
+
+function picture(top: number, bottom: number): DraftBlock {
+  return { kind: 'figure', box: { ...MEASURE, top, bottom }, source: 'picture', measure: MEASURE, gapPt: 0 };
+}
+
+function page(
+  bottom: number,
+  blocks: readonly DraftBlock[] = [lines(60, 20)],
+  rest: Partial<PageDraft> = {},
+): PageDraft {
+  return {
+    page: 1,
+    size: { widthPt: 400, heightPt: 600 },
+    bands: [{ columns: [{ ...MEASURE, blocks }] }],
+    header: [],
+    footer: [],
+    notes: [],
+    boxes: [],
+    floating: [],
+    extent: { ...MEASURE, top: 60, bottom },
+    isRecognised: false,
+    ...rest,
+  };
+}
+
+/** @param bottom where the text of the first page ends; others of its size go down to 550. */
+function endsEarly(bottom: number, next: readonly DraftBlock[]): boolean {
+  const [first, second] = [page(bottom), page(550, next)];
+  return new PageEnds([first, second]).endsEarly(first, second);
+}
+
+test('a page ends early where the first lines of the next would have stood on it', () => {
+  expect(endsEarly(480, [lines(60, 20)])).toBe(true);
+  expect(endsEarly(500, [lines(60, 20)])).toBe(false);
+  expect(endsEarly(400, [lines(60, 20)])).toBe(true);
+});
+
+test('headings stay with what follows, and pictures are whole', () => {
+  expect(endsEarly(480, [lines(60, 1), picture(80, 200)])).toBe(false);
+  expect(endsEarly(480, [picture(60, 90)])).toBe(true);
+  expect(endsEarly(480, [picture(60, 300)])).toBe(false);
+});
+
+test('notes fill a page, and no page of boxes goes on', () => {
+  const next = page(550);
+  const noted = page(400, [lines(60, 20)], { notes: [{ label: '1', blocks: [] }] });
+  const placed = page(400, [], { isPlaced: true });
+  expect([noted, placed].map((each) => new PageEnds([each, next]).endsEarly(each, next))).toEqual([false, false]);
+});

@@ -1,0 +1,67 @@
+/** Where the text of pages ends: pages that end further up than what follows would have asked for, because their author ended them. */
+import type { DraftBlock, PageDraft } from './draft.ts';
+
+/** A page whose text ends above this share of its height was ended by its author. */
+const FULL_PAGE = 0.72;
+/** In points: two lines and the white above them, which only the author's program knows. */
+const SLACK = 36;
+/** Lines of a paragraph that stay together. */
+const TOGETHER = 2;
+/** Lone lines that may be headings, one below the other, which stay with what follows. */
+const MOST_HEADINGS = 3;
+
+export class PageEnds {
+  readonly #pages: readonly PageDraft[];
+  readonly #bottoms = new Map<string, number>();
+
+  constructor(pages: readonly PageDraft[]) {
+    this.#pages = pages;
+  }
+
+  /** Whether what begins the next page would have found room on this one. A page without text is a page by itself. */
+  endsEarly(page: PageDraft, next: PageDraft): boolean {
+    const { extent, size, notes, isPlaced } = page;
+    if (isPlaced || notes.length > 0) return false;
+    if (extent === undefined || extent.bottom < FULL_PAGE * size.heightPt) return true;
+    return this.#bottomOf(page) - extent.bottom > firstHeight(next) + SLACK;
+  }
+
+  /** Of the lowest text on pages of its size. */
+  #bottomOf({ size: { widthPt, heightPt } }: PageDraft): number {
+    const key = `${Math.round(widthPt)} ${Math.round(heightPt)}`;
+    const known = this.#bottoms.get(key);
+    if (known !== undefined) return known;
+    const alike = this.#pages.filter(
+      ({ size, isPlaced }) =>
+        !isPlaced && Math.abs(size.widthPt - widthPt) < 2 && Math.abs(size.heightPt - heightPt) < 2,
+    );
+    const bottom = Math.max(0, ...alike.flatMap(({ extent }) => (extent ? [extent.bottom] : [])));
+    this.#bottoms.set(key, bottom);
+    return bottom;
+  }
+}
+
+/** What stays together at the top of a page, in points. */
+function firstHeight({ bands }: PageDraft): number {
+  const blocks = bands.flatMap(({ columns }) => columns.flatMap((column) => column.blocks));
+  const last = blocks.slice(0, MOST_HEADINGS).findIndex((block) => !isLoneLine(block));
+  const kept = blocks.slice(0, last === -1 ? MOST_HEADINGS : last + 1);
+  const [tops, bottoms] = [kept.map((block) => startOf(block)), kept.map((block) => firstEnd(block))];
+  return kept.length === 0 ? Infinity : Math.max(...bottoms) - Math.min(...tops);
+}
+
+function isLoneLine(block: DraftBlock): boolean {
+  return block.kind === 'paragraph' && block.lines.length === 1;
+}
+
+function startOf(block: DraftBlock): number {
+  return block.kind === 'paragraph' ? Math.min(...block.lines.map(({ box }) => box.top)) : block.box.top;
+}
+
+/** The first lines of a paragraph or the first row of a table end here. */
+function firstEnd(block: DraftBlock): number {
+  if (block.kind === 'figure') return block.box.bottom;
+  if (block.kind === 'table') return block.rows[1] ?? block.box.bottom;
+  const all = block.lines.length <= TOGETHER + 1 ? block.lines : block.lines.slice(0, TOGETHER);
+  return Math.max(...all.map(({ box }) => box.bottom));
+}
