@@ -211,9 +211,12 @@ export interface Figure {
       }
     | {
         readonly kind: 'anchored';
-        /** From the upper left corner of the page. */
+        /** From the left edge of the page. */
         readonly leftPt: number;
+        /** From the upper edge of the page. */
         readonly topPt: number;
+        /** That edge is the one of the paragraph that follows. */
+        readonly from?: 'paragraph';
         readonly wrap: 'square' | 'top-and-bottom' | 'behind' | 'in-front';
       };
   readonly spaceBeforePt: number;

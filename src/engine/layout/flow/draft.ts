@@ -39,6 +39,8 @@ export interface DraftFigure {
   readonly gapPt: number;
   /** Lines of text stand beside it. */
   readonly isBeside?: boolean;
+  /** It lies behind the paragraph that follows, and begins this far below the top of it, in points. */
+  readonly hangsPt?: number;
 }
 
 export type DraftBlock = DraftParagraph | DraftTable | DraftFigure;

@@ -8,28 +8,38 @@ import type { Measure } from './paragraphs.ts';
 /** In points: less is no indent. */
 const MIN_INDENT = 8;
 
-export function toFigure(
-  { page, box, measure, gapPt, isFloating, isBeside, source, altText }: FigureNode,
-  options: ModelOptions,
-): readonly Figure[] {
+export function toFigure(node: FigureNode, options: ModelOptions): readonly Figure[] {
+  const { page, box, gapPt, altText } = node;
   const picture = options.pictureOf(page, box);
   if (!picture) return [];
+  return [
+    {
+      kind: 'figure',
+      picture: altText === undefined ? picture : { ...picture, altText },
+      place: node.isFloating ? anchorOf(node) : inlineOf(node),
+      spaceBeforePt: halves(gapPt),
+      origins: [origin(page, box, options)],
+    },
+  ];
+}
+
+function anchorOf({ box, hangsPt, isBeside }: FigureNode): Figure['place'] {
+  return {
+    kind: 'anchored',
+    leftPt: halves(box.left),
+    topPt: halves(hangsPt ?? box.top),
+    ...(hangsPt === undefined ? {} : { from: 'paragraph' }),
+    wrap: isBeside ? 'square' : 'behind',
+  };
+}
+
+function inlineOf({ box, measure, source }: FigureNode): Figure['place'] {
   const middle = (box.left + box.right) / 2 - (measure.left + measure.right) / 2;
   // The number of a formula, at the edge, is part of its picture.
   const isCentred = source === 'formula' || (Math.abs(middle) < 8 && box.left - measure.left > 8);
   const isRight = measure.right - box.right < 3 && box.left - measure.left > 40;
   const align = isCentred ? 'center' : sideOf(isRight);
-  return [
-    {
-      kind: 'figure',
-      picture: altText === undefined ? picture : { ...picture, altText },
-      place: isFloating
-        ? { kind: 'anchored', leftPt: halves(box.left), topPt: halves(box.top), wrap: isBeside ? 'square' : 'behind' }
-        : { kind: 'inline', align, ...(align === 'left' ? indentOfFigure(box, measure) : {}) },
-      spaceBeforePt: halves(gapPt),
-      origins: [origin(page, box, options)],
-    },
-  ];
+  return { kind: 'inline', align, ...(align === 'left' ? indentOfFigure(box, measure) : {}) };
 }
 
 function indentOfFigure(box: Box, { left, right }: Measure): { readonly indentPt?: number } {

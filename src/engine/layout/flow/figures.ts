@@ -91,8 +91,8 @@ function findDrawings(
   return clusters(candidates).flatMap((cluster) => {
     const box = unionBox(cluster.map((shape) => shape.box));
     const curved = cluster.filter(({ kind }) => kind === 'curve').length;
-    const isDrawn = curved > 0 || cluster.length >= MIN_STRAIGHT;
     const within = words.filter((word) => isInside(word.box, box));
+    const isDrawn = curved > 0 || cluster.length >= MIN_STRAIGHT;
     // A few corners around much text are a frame.
     if (!isDrawn || !isLarge(box, MIN_DRAWING) || within.length > 3 * cluster.length) return [];
     if (curved === 0 && isFrameOf(within, box)) return [];

@@ -9,11 +9,11 @@ import { PageEnds } from './page-ends.ts';
 const FONT = { name: 'Test', weight: 400, italic: false, fixedPitch: false };
 const MEASURE = { left: 50, right: 350 };
 
-function lines(top: number, count: number): DraftBlock {
+function lines(top: number, count: number, text = 'Word.'): DraftBlock {
   const made = Array.from({ length: count }, (_, row) => {
     const box = { left: 50, top: top + 12 * row, right: 350, bottom: top + 12 * row + 10 };
     const word: Word = {
-      text: 'word',
+      text,
       box,
       turn: 0,
       sizePt: 10,
@@ -67,6 +67,16 @@ test('headings stay with what follows, and pictures are whole', () => {
   expect(endsEarly(480, [lines(60, 1), picture(80, 200)])).toBe(false);
   expect(endsEarly(480, [picture(60, 90)])).toBe(true);
   expect(endsEarly(480, [picture(60, 300)])).toBe(false);
+});
+
+test('a sentence or a table that goes on over the page ends none', () => {
+  const [open, rest] = [page(480, [lines(60, 20, 'word')]), page(550, [lines(60, 20, 'word')])];
+  expect(new PageEnds([open, rest]).endsEarly(open, rest)).toBe(false);
+  const grid = { found: 'ruled', columns: [50, 350], rows: [60, 80], headerRows: 0, confidence: 1, cells: [] } as const;
+  const box = { ...MEASURE, top: 60, bottom: 80 };
+  const table: DraftBlock = { kind: 'table', ...grid, box, measure: MEASURE, gapPt: 0 };
+  const [above, below] = [page(480, [table]), page(550, [table])];
+  expect(new PageEnds([above, below]).endsEarly(above, below)).toBe(false);
 });
 
 test('notes fill a page, and no page of boxes goes on', () => {

@@ -1,5 +1,6 @@
 /** Where the text of pages ends: pages that end further up than what follows would have asked for, because their author ended them. */
 import type { DraftBlock, PageDraft } from './draft.ts';
+import { goesOn } from './paragraphs.ts';
 
 /** A page whose text ends above this share of its height was ended by its author. */
 const FULL_PAGE = 0.72;
@@ -23,7 +24,7 @@ export class PageEnds {
     const { extent, size, notes, isPlaced } = page;
     if (isPlaced || notes.length > 0) return false;
     if (extent === undefined || extent.bottom < FULL_PAGE * size.heightPt) return true;
-    return this.#bottomOf(page) - extent.bottom > firstHeight(next) + SLACK;
+    return this.#bottomOf(page) - extent.bottom > firstHeight(next) + SLACK && !isOneBlock(page, next);
   }
 
   /** Of the lowest text on pages of its size. */
@@ -42,12 +43,25 @@ export class PageEnds {
 }
 
 /** What stays together at the top of a page, in points. */
-function firstHeight({ bands }: PageDraft): number {
-  const blocks = bands.flatMap(({ columns }) => columns.flatMap((column) => column.blocks));
+function firstHeight(page: PageDraft): number {
+  const blocks = blocksOf(page);
   const last = blocks.slice(0, MOST_HEADINGS).findIndex((block) => !isLoneLine(block));
   const kept = blocks.slice(0, last === -1 ? MOST_HEADINGS : last + 1);
   const [tops, bottoms] = [kept.map((block) => startOf(block)), kept.map((block) => firstEnd(block))];
   return kept.length === 0 ? Infinity : Math.max(...bottoms) - Math.min(...tops);
+}
+
+/** Whether a table or a paragraph goes on over the page. */
+function isOneBlock(page: PageDraft, next: PageDraft): boolean {
+  const [last, first] = [blocksOf(page).at(-1), blocksOf(next)[0]];
+  if (last?.kind === 'paragraph' && first?.kind === 'paragraph') {
+    return goesOn(last.lines, last.measure, first.lines, first.measure);
+  }
+  return last?.kind === 'table' && first?.kind === 'table';
+}
+
+function blocksOf({ bands }: PageDraft): readonly DraftBlock[] {
+  return bands.flatMap(({ columns }) => columns.flatMap((column) => column.blocks));
 }
 
 function isLoneLine(block: DraftBlock): boolean {

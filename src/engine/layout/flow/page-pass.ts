@@ -11,6 +11,7 @@ import { boxOfWords, type DocumentFacts } from './document-facts.ts';
 import type { DraftBox, PageDraft } from './draft.ts';
 import { type FoundFigure, findFigures, partByText } from './figures.ts';
 import { makeFlowLine } from './flow-line.ts';
+import { hangFigures } from './hanging-figures.ts';
 import { labelFigures } from './label-figures.ts';
 import { findNotes } from './notes.ts';
 import { PageFlow } from './page-flow.ts';
@@ -72,17 +73,18 @@ export function layOutPage(read: PageContent, facts: DocumentFacts, options: Pag
   const extent = boxOfWords(body);
   const taken = [...all, ...labelled.figures, ...floating].map(({ box }) => box);
   const rules = partRules(freeRules(content, taken, notes), boxOfWords(header), extent, boxOfWords(footer));
+  const hung = hangFigures(ruledBands(bands, rules.body), behind, measure);
   const running = (words: readonly Word[], own: readonly DrawnLine[]) =>
     ruledBlocks(flow.running(words, runningTables(words, content), measure), own, measure);
   return {
     page,
     size,
-    bands: ruledBands(bands, rules.body),
+    bands: hung.bands,
     header: running(header, rules.header),
     footer: running(footer, rules.footer),
     notes,
     boxes: turnedBoxes(labelled.turned),
-    floating: [...floating, ...behind].map((figure) => ({ kind: 'figure', ...figure, measure, gapPt: 0 })),
+    floating: [...floating, ...hung.rest].map((figure) => ({ kind: 'figure', ...figure, measure, gapPt: 0 })),
     ...(extent ? { extent } : {}),
     isRecognised: content.isRecognised,
   };

@@ -136,7 +136,8 @@ function addPage(section: SectionNode, { page, header, footer }: PageDraft): voi
 
 export function toNode(block: DraftBlock, page: number): Exclude<Node, { readonly kind: 'box' }> {
   if (block.kind === 'paragraph') return paragraphNode(block, page, false);
-  if (block.kind === 'figure') return { ...block, page, isFloating: block.isBeside === true } satisfies FigureNode;
+  if (block.kind === 'figure')
+    return { ...block, page, isFloating: block.isBeside === true || block.hangsPt !== undefined } satisfies FigureNode;
   return tableNode(block, page);
 }
 

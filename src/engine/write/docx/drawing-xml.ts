@@ -28,7 +28,7 @@ export interface DrawnPicture {
 }
 
 /** @param frame on the page, in points from its upper left corner. */
-export function anchoredPicture(picture: DrawnPicture, frame: Frame, wrap: Wrap): string {
+export function anchoredPicture(picture: DrawnPicture, frame: AnchorFrame, wrap: Wrap): string {
   const facts = { ...picture, name: `Picture ${picture.id}`, uri: PICTURE, wrap };
   return `<w:r>${anchor(frame, facts, pictureXml(picture, frame))}</w:r>`;
 }
@@ -89,6 +89,12 @@ function pictureXml({ id, relation }: DrawnPicture, size: { readonly width: numb
   ].join('');
 }
 
+/** In points. */
+interface AnchorFrame extends Frame {
+  /** What `top` counts from; the page where it is absent. */
+  readonly from?: 'page' | 'paragraph';
+}
+
 interface AnchorFacts {
   readonly id: number;
   readonly name: string;
@@ -97,13 +103,13 @@ interface AnchorFacts {
   readonly altText?: string;
 }
 
-function anchor({ left, top, width, height }: Frame, facts: AnchorFacts, graphic: string): string {
+function anchor({ left, top, width, height, from = 'page' }: AnchorFrame, facts: AnchorFacts, graphic: string): string {
   return [
     `<w:drawing><wp:anchor distT="0" distB="0" distL="0" distR="0" simplePos="0" relativeHeight="${facts.id}"`,
     ` behindDoc="${facts.wrap === 'behind' ? 1 : 0}" locked="0" layoutInCell="1" allowOverlap="1">`,
     '<wp:simplePos x="0" y="0"/>',
     `<wp:positionH relativeFrom="page"><wp:posOffset>${offsetEmu(left)}</wp:posOffset></wp:positionH>`,
-    `<wp:positionV relativeFrom="page"><wp:posOffset>${offsetEmu(top)}</wp:posOffset></wp:positionV>`,
+    `<wp:positionV relativeFrom="${from}"><wp:posOffset>${offsetEmu(top)}</wp:posOffset></wp:positionV>`,
     `<wp:extent cx="${drawingEmu(width)}" cy="${drawingEmu(height)}"/><wp:effectExtent l="0" t="0" r="0" b="0"/>`,
     `${WRAPS[facts.wrap]}${drawingName(facts)}<wp:cNvGraphicFramePr/>`,
     `<a:graphic><a:graphicData uri="${facts.uri}">${graphic}</a:graphicData></a:graphic></wp:anchor></w:drawing>`,

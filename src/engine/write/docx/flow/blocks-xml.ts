@@ -78,7 +78,8 @@ function anchoredXml(block: Anchored, story: Story): string {
   const { place, picture } = block;
   const drawn = drawnPicture(picture, story);
   if (!drawn) return '';
-  const frame = { left: place.leftPt, top: place.topPt, width: picture.widthPt, height: picture.heightPt };
+  const { leftPt: left, topPt: top, from } = place;
+  const frame = { left, top, width: picture.widthPt, height: picture.heightPt, ...(from ? { from } : {}) };
   return anchoredPicture(drawn, frame, place.wrap);
 }
 

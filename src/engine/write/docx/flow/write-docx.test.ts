@@ -419,6 +419,16 @@ test('places pictures and text boxes on the page, held by the paragraph behind t
   expect(elementsNamed(body(parts), 'a:spAutoFit')).toHaveLength(1);
 });
 
+test('hangs a picture on the paragraph behind it, above its text where it begins there', async () => {
+  const place = { kind: 'anchored', leftPt: 100, topPt: -12, from: 'paragraph', wrap: 'behind' } as const;
+  const frame: Figure = { kind: 'figure', picture: await picture(), place, spaceBeforePt: 0, origins: [] };
+  const root = await writeBlocks([paragraph('before'), frame, paragraph('framed')]);
+  expect(values(root, 'wp:positionV', 'relativeFrom')).toEqual(['paragraph']);
+  expect(textOf(only(only(root, 'wp:positionV'), 'wp:posOffset'))).toBe(String(-12 * 12700));
+  const holder = elementsNamed(root, 'w:p').find((each) => elementsNamed(each, 'wp:anchor').length > 0);
+  expect(holder && textOf(holder)).toContain('framed');
+});
+
 test('paints the pages of a document in its colour, and tells Word to show it', async () => {
   const coloured = await write({ ...model([section([paragraph('Text')])]), ground: 'ffffcc' });
   expect(values(body(coloured), 'w:background', 'w:color')).toEqual(['FFFFCC']);
