@@ -17,17 +17,27 @@ export interface ContentsField {
 export function findContents(blocks: readonly Block[]): ContentsField | undefined {
   for (let first = 0; first < blocks.length; first++) {
     const lines: Paragraph[] = [];
-    for (let next = blocks[first]; isContents(next); next = blocks[first + lines.length]) lines.push(next);
+    let last = first;
+    for (let at = first; ; at++) {
+      const block = blocks[at];
+      if (isContents(block)) lines.push(block);
+      else if (lines.length === 0 || !isAnchored(block)) break;
+      if (isContents(block)) last = at;
+    }
     const levels = lines.flatMap(({ level }) => level ?? []);
-    if (lines.length >= FEWEST && levels.length * 2 > lines.length)
-      return { first, last: first + lines.length - 1, levels: Math.max(...levels) };
-    first += lines.length;
+    if (lines.length >= FEWEST && levels.length * 2 > lines.length) return { first, last, levels: Math.max(...levels) };
+    first = last;
   }
   return undefined;
 }
 
 function isContents(block: Block | undefined): block is Paragraph {
   return block?.kind === 'paragraph' && block.role === 'toc';
+}
+
+/** A frame behind the lines. */
+function isAnchored(block: Block | undefined): boolean {
+  return block?.kind === 'figure' && block.place.kind === 'anchored';
 }
 
 /** Runs around those of one of its lines. */

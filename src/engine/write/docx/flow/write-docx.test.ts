@@ -384,6 +384,13 @@ test('makes a field of the table of contents that leads to headings, whose links
   expect(values(style, 'w:color')).toEqual(['0000ff']);
 });
 
+test('keeps one table of contents where a frame lies behind its lines', async () => {
+  const place = { kind: 'anchored', leftPt: 100, topPt: 0, from: 'paragraph', wrap: 'behind' } as const;
+  const frame: Figure = { kind: 'figure', picture: await picture(), place, spaceBeforePt: 0, origins: [] };
+  const root = await writeBlocks([contentsLine('One', 1), frame, contentsLine('Two', 2), contentsLine('Three', 1)]);
+  expect(elementsNamed(root, 'w:instrText').map(textOf)).toEqual([' TOC \\o "1-2" \\h \\z \\u ']);
+});
+
 test('places pictures and text boxes on the page, held by the paragraph behind them', async () => {
   const origins = [] as const;
   const place = { kind: 'anchored', leftPt: 100, topPt: 200 } as const;
