@@ -1,3 +1,4 @@
+/** Writes nodes as the blocks of the model: runs, indents, spacing, tables with their cells. */
 import { unionBox } from '../../page/boxes.ts';
 import type { Word } from '../../page/words.ts';
 import type { Block, Cell, Look, Origin, Paragraph, Run, Table, TableRow, TextBox, TextRun } from '../model.ts';
