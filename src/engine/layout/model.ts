@@ -175,8 +175,16 @@ export interface TableRow {
   readonly cells: readonly Cell[];
 }
 
+/** White between the sides of a cell and its text. */
+export interface CellPadding {
+  readonly leftPt: number;
+  readonly rightPt: number;
+}
+
 export interface Table {
   readonly kind: 'table';
+  /** Of all cells; the usual one of a program where it is absent. */
+  readonly padding?: CellPadding;
   /** Widths of the columns, in points. */
   readonly columnsPt: readonly number[];
   /** From the left edge of the column of text. */

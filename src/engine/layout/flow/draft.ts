@@ -1,7 +1,7 @@
 /** A page on its way to the model: blocks in the order of reading, whose paragraphs are still lines. */
 import type { PageSizePt } from '../../../adapters/pdfium.ts';
 import type { Box } from '../../../adapters/pdfium-text.ts';
-import type { ParagraphRules } from '../model.ts';
+import type { CellPadding, ParagraphRules } from '../model.ts';
 import type { FoundCell, FoundTable } from '../tables/table.ts';
 import type { FlowLine } from './flow-line.ts';
 import type { Measure } from './paragraphs.ts';
@@ -24,6 +24,7 @@ export interface DraftCell extends Omit<FoundCell, 'words'> {
 export interface DraftTable extends Omit<FoundTable, 'cells'> {
   readonly kind: 'table';
   readonly cells: readonly DraftCell[];
+  readonly padding?: CellPadding;
   readonly measure: Measure;
   readonly gapPt: number;
 }

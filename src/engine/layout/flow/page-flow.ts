@@ -8,6 +8,7 @@ import { makeSegments, type Segment } from '../lines/rows.ts';
 import { fillOf } from '../tables/cells.ts';
 import type { FoundTable } from '../tables/table.ts';
 import type { Abreast } from './abreast.ts';
+import { cellPaddingOf } from './cell-padding.ts';
 import { type Column, findBands, type Item } from './columns.ts';
 import { cellPadding, isEnclosed, markDividedWords } from './divided-words.ts';
 import { boxOfWords, type DocumentFacts } from './document-facts.ts';
@@ -20,9 +21,6 @@ import { joinFullLines, joinLines, type Measure } from './paragraphs.ts';
 import { findRunningColumns } from './running-columns.ts';
 import { withoutFigures } from './text-around.ts';
 import { figuresBeside, flowBox, type Thing, thingSegment, withAbreast, withFormulas } from './things.ts';
-
-/** Text stands this far from the border of its cell, in points. */
-const CELL_PADDING = 2;
 
 export class PageFlow {
   readonly #page: number;
@@ -174,9 +172,10 @@ export class PageFlow {
   }
 
   #table(table: FoundTable, measure: Measure, gapPt: number): DraftBlock {
-    const padding = cellPadding(table.cells);
+    const least = cellPadding(table.cells);
+    const padding = cellPaddingOf(table.cells);
     const cells = table.cells.map(({ words, ...cell }): DraftCell => {
-      const inner = { left: cell.box.left + CELL_PADDING, right: cell.box.right - CELL_PADDING };
+      const inner = { left: cell.box.left + padding.leftPt, right: cell.box.right - padding.rightPt };
       const upright = words.filter(({ turn }) => turn === 0);
       const turned = words.filter(({ turn }) => turn !== 0);
       const own = wider(inner, boxOfWords(upright));
@@ -184,12 +183,12 @@ export class PageFlow {
       const blocks = isEnclosed(cell)
         ? made.map((block) => ({
             ...block,
-            lines: markDividedWords(block.lines, cell.box, { padding, isWhole: this.#facts.standsAmidLine }),
+            lines: markDividedWords(block.lines, cell.box, { padding: least, isWhole: this.#facts.standsAmidLine }),
           }))
         : made;
       return { ...cell, blocks: [...blocks, ...this.#turned(turned, own)] };
     });
-    return { ...table, kind: 'table', cells, measure, gapPt };
+    return { ...table, kind: 'table', cells, padding, measure, gapPt };
   }
 
   #onGround(paragraph: DraftParagraph): DraftParagraph {

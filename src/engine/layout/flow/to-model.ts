@@ -167,6 +167,7 @@ function toTable(node: TableNode, options: ModelOptions): Table {
   const rightToLeft = first.reduce((sum, { words }) => sum + leaningOf(words.map(({ word }) => word)), 0) > 0;
   return {
     kind: 'table',
+    ...(node.padding ? { padding: node.padding } : {}),
     columnsPt: rightToLeft ? [...columnsPt].reverse() : columnsPt,
     leftPt: halves((node.columns[0] ?? 0) - node.measure.left),
     rightToLeft,

@@ -1,12 +1,12 @@
 /** The XML of a table (ECMA-376 part 1, 17.4): grid, spans, edges, shading and repeated rows. */
-import type { Block, Borders, Table } from '../../../layout/model.ts';
+import type { Block, Borders, CellPadding, Table } from '../../../layout/model.ts';
 import { twips, within } from '../measures.ts';
 import { borderXml, fillXml } from './paragraph-properties.ts';
 import type { Story } from './story.ts';
 import { type GridRow, type Slot, type TableGrid, tableGrid } from './table-grid.ts';
 
-/** Between the edge of a cell and its text, left and right: Word's own, and that of narrow columns. */
-const CELL_PADDING_PT = 5.4;
+/** In points: Word's own, which needs no saying, and the most that a narrow column has. */
+const USUAL_PADDING: CellPadding = { leftPt: 5.4, rightPt: 5.4 };
 const NARROW = { columnPt: 24, paddingPt: 1.5 };
 const SIDES = ['top', 'left', 'bottom', 'right'] as const;
 const DIRECTIONS = { 0: '', 1: 'tbRl', 3: 'btLr' } as const;
@@ -17,7 +17,7 @@ export type CellContent = (blocks: readonly Block[], story: Story) => string;
 export function tableXml(table: Table, story: Story, content: CellContent): string {
   const grid = tableGrid(table);
   const common = commonBorder(grid);
-  const padding = Math.min(...grid.columnsPt) < NARROW.columnPt ? NARROW.paddingPt : CELL_PADDING_PT;
+  const padding = paddingOf(table, grid);
   const rows = grid.rows.map((row) => rowXml(row, grid, { story, content, common, padding }));
   const columns = grid.columnsPt.map((widthPt) => `<w:gridCol w:w="${columnTwips(widthPt)}"/>`);
   return [
@@ -30,13 +30,12 @@ function columnTwips(widthPt: number): number {
   return Math.max(20, twips(widthPt));
 }
 
-function tablePropertiesXml(table: Table, grid: TableGrid, common: Borders | undefined, padding: number): string {
+function tablePropertiesXml(table: Table, grid: TableGrid, common: Borders | undefined, padding: CellPadding): string {
   const width = grid.columnsPt.reduce((sum, each) => sum + columnTwips(each), 0);
   const indent = twips(table.leftPt);
   const inside = common && ['insideH', 'insideV'].map((side) => borderXml(side, common.top)).join('');
   const edges =
     common && `<w:tblBorders>${SIDES.map((side) => borderXml(side, common[side])).join('')}${inside}</w:tblBorders>`;
-  const sides = ['left', 'right'].map((side) => `<w:${side} w:w="${twips(padding)}" w:type="dxa"/>`).join('');
   return [
     `<w:tblPr><w:tblStyle w:val="${common ? 'TableGrid' : 'TableNormal'}"/>`,
     table.rightToLeft ? '<w:bidiVisual/>' : '',
@@ -44,10 +43,21 @@ function tablePropertiesXml(table: Table, grid: TableGrid, common: Borders | und
     indent === 0 ? '' : `<w:tblInd w:w="${indent}" w:type="dxa"/>`,
     edges ?? '',
     '<w:tblLayout w:type="fixed"/>',
-    padding === CELL_PADDING_PT ? '' : `<w:tblCellMar>${sides}</w:tblCellMar>`,
+    paddingXml(padding),
     '<w:tblLook w:val="04A0" w:firstRow="1" w:lastRow="0" w:firstColumn="1" w:lastColumn="0" w:noHBand="0" w:noVBand="1"/>',
     '</w:tblPr>',
   ].join('');
+}
+
+function paddingOf({ padding = USUAL_PADDING }: Table, { columnsPt }: TableGrid): CellPadding {
+  const most = Math.min(...columnsPt) < NARROW.columnPt ? NARROW.paddingPt : Infinity;
+  return { leftPt: Math.min(padding.leftPt, most), rightPt: Math.min(padding.rightPt, most) };
+}
+
+function paddingXml({ leftPt, rightPt }: CellPadding): string {
+  if (leftPt === USUAL_PADDING.leftPt && rightPt === USUAL_PADDING.rightPt) return '';
+  const side = (name: string, points: number) => `<w:${name} w:w="${twips(points)}" w:type="dxa"/>`;
+  return `<w:tblCellMar>${side('left', leftPt)}${side('right', rightPt)}</w:tblCellMar>`;
 }
 
 /** The edges of all cells where every one has the same on its four sides: then the table says them once. */
@@ -64,7 +74,7 @@ interface RowSetting {
   readonly story: Story;
   readonly content: CellContent;
   readonly common: Borders | undefined;
-  readonly padding: number;
+  readonly padding: CellPadding;
 }
 
 function rowXml({ heightPt, isHeader, slots }: GridRow, grid: TableGrid, setting: RowSetting): string {
@@ -93,6 +103,6 @@ function cellXml(slot: Slot, grid: TableGrid, { story, content, common, padding 
     direction === '' ? '' : `<w:textDirection w:val="${direction}"/>`,
     align === 'top' ? '' : `<w:vAlign w:val="${align}"/>`,
   ].join('');
-  const inside = content(blocks, { ...story, widthPt: width / 20 - 2 * padding });
+  const inside = content(blocks, { ...story, widthPt: width / 20 - padding.leftPt - padding.rightPt });
   return `<w:tc><w:tcPr>${properties}</w:tcPr>${inside}</w:tc>`;
 }

@@ -212,6 +212,20 @@ test('writes tables with spans, repeated header rows, edges, shading and turned 
   ]);
 });
 
+test('says the padding of cells where it is not the usual one, and less in narrow columns', async () => {
+  const padding = { leftPt: 3.5, rightPt: 2 };
+  const plain = table([[cell(0, 'a'), cell(1, 'b')]], [100, 100]);
+  const narrow = { ...plain, padding, columnsPt: [20, 200] };
+  const root = await writeBlocks([plain, paragraph('between'), { ...plain, padding }, paragraph('between'), narrow]);
+  const sides = elementsNamed(root, 'w:tblCellMar').map(({ children }) =>
+    children.map(({ attributes }) => attributes['w:w']),
+  );
+  expect(sides).toEqual([
+    ['70', '40'],
+    ['30', '30'],
+  ]);
+});
+
 test('keeps the text of cells that lie over each other, beyond the grid, or beyond what Word takes', async () => {
   const rows = [
     [cell(0, 'wide', { columnSpan: 9 }), cell(1, 'under')],
