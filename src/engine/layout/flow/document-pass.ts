@@ -1,5 +1,5 @@
 /** Makes the document of its pages: what goes on over pages, lists, headings, notes, headers and footers, styles. */
-import type { Block, Note, Paragraph, ParagraphStyle, Section } from '../model.ts';
+import type { Block, Note, ParagraphStyle, Section } from '../model.ts';
 import type { NamedPlace, OutlineEntry } from '../page-content.ts';
 import { levelContents } from './contents-levels.ts';
 import { findContentsLines } from './contents-lines.ts';
@@ -14,12 +14,13 @@ import { type Node, paragraphsOf, type SectionNode } from './nodes.ts';
 import { NoteMarks } from './note-marks.ts';
 import { numberHeadings } from './number-headings.ts';
 import { PageTops } from './page-tops.ts';
+import { makeStyles } from './paragraph-styles.ts';
 import { takeRepeatedFigures } from './repeated-figures.ts';
 import { NO_RUNNING, numberingOfSections, type RunningOfSection, runningOfSections } from './running-sections.ts';
 import { makeSections, toNode } from './sections.ts';
 import { tablesRight } from './tables-right.ts';
 import { findTaggedRoles } from './tagged-roles.ts';
-import { commonLook, toBlocks } from './to-model.ts';
+import { toBlocks } from './to-model.ts';
 
 export interface DocumentOptions {
   readonly outline: readonly OutlineEntry[];
@@ -180,54 +181,4 @@ function edgeOf(blocks: readonly DraftBlock[], edge: 'top' | 'bottom'): readonly
 
 function round(points: number): number {
   return Math.round(points * 10) / 10;
-}
-
-const PLAIN = { family: 'Arial', sizePt: 11, bold: false, italic: false, colour: '000000' } as const;
-
-function makeStyles(sections: readonly Section[]): Pick<LaidOut, 'styles' | 'linkColour'> {
-  const all = sections.flatMap(({ blocks }) => paragraphsIn(blocks));
-  const flowing = sections.flatMap(({ blocks }) =>
-    blocks.flatMap((block) => (block.kind === 'paragraph' ? [block] : [])),
-  );
-  const groups = new Map<string, Paragraph[]>([
-    ['body ', flowing.filter(({ role }) => role === 'body' || role === 'list')],
-  ]);
-  for (const paragraph of all) {
-    if (paragraph.role === 'body' || paragraph.role === 'list') continue;
-    const key = `${paragraph.role} ${paragraph.level ?? ''}`;
-    groups.set(key, [...(groups.get(key) ?? []), paragraph]);
-  }
-  const bodyLook = commonLook(groups.get('body ') ?? []) ?? commonLook(all) ?? PLAIN;
-  const styles = [...groups].map(([key, own]) => {
-    const [role = 'body', level] = key.split(' ');
-    return {
-      role: role as ParagraphStyle['role'],
-      ...(level ? { level: Number(level) } : {}),
-      look: key === 'body ' ? bodyLook : (commonLook(own) ?? bodyLook),
-      align: 'left',
-      spaceBeforePt: middleOf(own.map(({ spaceBeforePt }) => spaceBeforePt)) ?? 0,
-      spaceAfterPt: 0,
-      ...leadingStyle(own),
-    } satisfies ParagraphStyle;
-  });
-  const links = commonLook(all, ({ link, look }) => link !== undefined && look.underline === true);
-  return { styles, ...(links ? { linkColour: links.colour } : {}) };
-}
-
-function leadingStyle(own: readonly Paragraph[]): Pick<ParagraphStyle, 'leadingPt'> {
-  const leading = middleOf(own.flatMap(({ leadingPt }) => (leadingPt === undefined ? [] : [leadingPt])));
-  return leading === undefined ? {} : { leadingPt: leading };
-}
-
-function middleOf(values: readonly number[]): number | undefined {
-  return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)];
-}
-
-function paragraphsIn(blocks: readonly Block[]): readonly Paragraph[] {
-  return blocks.flatMap((block): readonly Paragraph[] => {
-    if (block.kind === 'paragraph') return [block];
-    if (block.kind === 'figure') return [];
-    if (block.kind === 'text-box') return paragraphsIn(block.blocks);
-    return block.rows.flatMap((row) => row.cells.flatMap((cell) => paragraphsIn(cell.blocks)));
-  });
 }

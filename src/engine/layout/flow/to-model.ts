@@ -1,7 +1,7 @@
 /** Writes nodes as the blocks of the model: runs, indents, spacing, tables with their cells. */
 import { unionBox } from '../../page/boxes.ts';
 import type { Word } from '../../page/words.ts';
-import type { Block, Cell, Look, Origin, Paragraph, Run, Table, TableRow, TextBox, TextRun } from '../model.ts';
+import type { Block, Cell, Origin, Paragraph, Run, Table, TableRow, TextBox } from '../model.ts';
 import { readContentsLine } from './contents-line.ts';
 import { toFigure } from './figure-to-model.ts';
 import { withoutFillers } from './fillers.ts';
@@ -222,24 +222,4 @@ function toTextBox({ page, box, turn, blocks }: BoxNode, options: ModelOptions):
     }),
     origins: [origin(page, box, options)],
   };
-}
-
-/** The look of most letters of these paragraphs, or of those runs that count. */
-export function commonLook(
-  paragraphs: readonly Paragraph[],
-  counts: (run: TextRun) => boolean = () => true,
-): Look | undefined {
-  const found = new Map<string, { look: Look; letters: number }>();
-  for (const { runs } of paragraphs) {
-    for (const run of runs) {
-      if (run.kind !== 'text' || !counts(run)) continue;
-      const { family, sizePt, bold, italic, colour } = run.look;
-      const look = { family, sizePt, bold, italic, colour };
-      const key = JSON.stringify(look);
-      const sum = found.get(key) ?? { look, letters: 0 };
-      sum.letters += run.text.length;
-      found.set(key, sum);
-    }
-  }
-  return [...found.values()].sort((a, b) => b.letters - a.letters)[0]?.look;
 }

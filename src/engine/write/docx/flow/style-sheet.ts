@@ -38,7 +38,7 @@ export class StyleSheet {
     // Where lines run from right to left, the usual side is the right one: the style says that lines begin where they begin.
     const align = body?.align === 'right' ? 'left' : (body?.align ?? 'left');
     this.normal = { ...PLAIN, look: BODY, ...body, align, id: 'Normal', name: 'Normal' };
-    for (const known of knownStyles(this.normal.look)) this.#styles.set(known.id, known);
+    for (const known of knownStyles(this.normal)) this.#styles.set(known.id, known);
     for (const style of styles) {
       const id = styleId(style.role, style.level);
       const known = this.#styles.get(id);
@@ -80,7 +80,8 @@ function styleId(role: ParagraphRole, level = 1): string {
 }
 
 /** The styles that a document has whatever was found, as they look where the model does not tell. */
-function knownStyles(body: Look): readonly NamedStyle[] {
+function knownStyles(normal: NamedStyle): readonly NamedStyle[] {
+  const { look: body } = normal;
   const plain = { ...PLAIN, look: body };
   const sized = (share: number, rest: Partial<Look> = {}): Look => ({ ...body, sizePt: body.sizePt * share, ...rest });
   return [
@@ -94,7 +95,7 @@ function knownStyles(body: Look): readonly NamedStyle[] {
       spaceAfterPt: 4,
       outline: index,
     })),
-    { ...plain, id: 'ListParagraph', name: 'List Paragraph' },
+    { ...normal, id: 'ListParagraph', name: 'List Paragraph' },
     { ...plain, id: 'Caption', name: 'caption', look: { ...body, italic: true }, spaceAfterPt: 6 },
     { ...plain, id: 'Quote', name: 'Quote', look: { ...body, italic: true } },
     { ...plain, id: 'Code', name: 'Code', look: { ...body, family: 'Courier New' } },

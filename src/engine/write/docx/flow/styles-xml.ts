@@ -62,7 +62,7 @@ function styleXml(style: NamedStyle, normal: NamedStyle): string {
   const title = heading || id === 'Title';
   const paragraph = [
     title ? '<w:keepNext/><w:keepLines/>' : '',
-    id === 'ListParagraph' ? '' : spacingXml(style, normal),
+    spacingXml(style, normal),
     alignXml(style.align, normal.align, false),
     heading ? `<w:outlineLvl w:val="${style.outline}"/>` : '',
   ].join('');

@@ -1,0 +1,25 @@
+/** Checks that styles say what most paragraphs have: few should say anything of their own. */
+import { expect, test } from 'vitest';
+import { item, LOOK, paragraph, run, section } from '../../../../tests/document-model.ts';
+import type { Block } from '../model.ts';
+import { makeStyles } from './paragraph-styles.ts';
+
+const small = { look: { ...LOOK, sizePt: LOOK.sizePt - 3 } };
+
+function styleOf(role: string, blocks: readonly Block[]) {
+  return makeStyles([section(blocks)]).styles.find((style) => style.role === role);
+}
+
+test('the body has the spacing of most of its paragraphs, whatever small print has', () => {
+  const body = [13, 13, 13, 26].map((leadingPt) => paragraph('Text of the body', { leadingPt, spaceBeforePt: 6 }));
+  const print = [9, 9, 9, 9, 9].map((leadingPt) => paragraph([run('print', small)], { leadingPt, spaceBeforePt: 0 }));
+  expect(styleOf('body', [...print, ...body])).toMatchObject({ look: LOOK, leadingPt: 13, spaceBeforePt: 6 });
+});
+
+test('lists have a style of their own, in the look of the body', () => {
+  const body = [1, 2, 3].map(() => paragraph('Text of the body', { leadingPt: 13, spaceBeforePt: 8 }));
+  const lists = [1, 2].map(() => item('Nail', {}, { leadingPt: 12, spaceBeforePt: 0 }));
+  expect(styleOf('list', [...body, ...lists])).toMatchObject({ look: LOOK, leadingPt: 12, spaceBeforePt: 0 });
+  expect(styleOf('body', [...body, ...lists])).toMatchObject({ leadingPt: 13, spaceBeforePt: 8 });
+  expect(styleOf('list', body)).toBeUndefined();
+});
