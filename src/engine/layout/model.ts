@@ -301,7 +301,8 @@ export interface Comment {
 
 /** A style that paragraphs refer to by role and level; runs carry only what differs from it. */
 export interface ParagraphStyle {
-  readonly role: ParagraphRole;
+  /** `cell`: paragraphs of the body in the cells of tables. */
+  readonly role: ParagraphRole | 'cell';
   readonly level?: number;
   readonly look: Look;
   readonly align: Paragraph['align'];

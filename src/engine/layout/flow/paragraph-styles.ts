@@ -9,6 +9,10 @@ export function makeStyles(sections: readonly Section[]): Pick<DocumentModel, 's
     blocks.flatMap((block) => (block.kind === 'paragraph' ? [block] : [])),
   );
   const [body, lists] = [ofRole(flowing, 'body'), ofRole(flowing, 'list')];
+  const cells = ofRole(
+    sections.flatMap(({ blocks }) => paragraphsIn(blocks.filter(({ kind }) => kind === 'table'))),
+    'body',
+  );
   const bodyLook = commonLook([...body, ...lists]) ?? commonLook(all) ?? PLAIN;
   const groups = new Map<string, Paragraph[]>();
   for (const paragraph of all) {
@@ -19,6 +23,7 @@ export function makeStyles(sections: readonly Section[]): Pick<DocumentModel, 's
   const styles = [
     makeStyle('body', undefined, body.length > 0 ? body : lists, bodyLook),
     ...(lists.length > 0 ? [makeStyle('list', undefined, lists, bodyLook)] : []),
+    ...(cells.length > 0 ? [makeStyle('cell', undefined, cells, cellLook(cells, bodyLook))] : []),
     ...[...groups].map(([key, own]) => {
       const [role, level] = key.split(' ');
       const number = level ? Number(level) : undefined;
@@ -31,6 +36,11 @@ export function makeStyles(sections: readonly Section[]): Pick<DocumentModel, 's
 
 function ofRole(paragraphs: readonly Paragraph[], role: Paragraph['role']): readonly Paragraph[] {
   return paragraphs.filter((paragraph) => paragraph.role === role);
+}
+
+/** Bold is a matter of headers, not of the style of all cells. */
+function cellLook(cells: readonly Paragraph[], body: Look): Look {
+  return { ...(commonLook(cells) ?? body), bold: false, italic: false };
 }
 
 function makeStyle(

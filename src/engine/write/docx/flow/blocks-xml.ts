@@ -43,8 +43,12 @@ export function blocksXml(blocks: readonly Block[], story: Story, { endsSection 
   const needsEnd = last === undefined || last === 'table' || drawings !== '' || (endsSection && !endsHere(flat));
   // A header with nothing in it would still push the text of its pages down.
   const isEmpty = last === undefined && drawings === '' && !endsSection && story.kind !== 'running';
-  if (needsEnd) xml.push(isEmpty ? '<w:p/>' : smallParagraph(drawings, endsSection));
+  if (needsEnd) xml.push(isEmpty ? emptyParagraph(story) : smallParagraph(drawings, endsSection));
   return xml.join('');
+}
+
+function emptyParagraph({ base }: Story): string {
+  return base.id === 'Normal' ? '<w:p/>' : `<w:p><w:pPr><w:pStyle w:val="${base.id}"/></w:pPr></w:p>`;
 }
 
 /** Whether the last block itself is written as a paragraph. */

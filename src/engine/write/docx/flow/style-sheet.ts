@@ -16,6 +16,10 @@ export interface NamedStyle {
 }
 
 export const MAX_HEADING = 6;
+/** Text in the cells of tables. */
+export const CELL_STYLE = 'TableText';
+/** Those that Word does not know by itself. */
+export const OWN_STYLES: readonly string[] = ['Code', CELL_STYLE];
 const MAX_CONTENTS = 9;
 const BODY: Look = { family: 'Arial', sizePt: 11, bold: false, italic: false, colour: '000000' };
 /** Of a heading whose look the model does not tell, by level: shares of the size of the body. */
@@ -65,7 +69,7 @@ function measures(style: ParagraphStyle): Omit<ParagraphStyle, 'role' | 'level'>
   return rest;
 }
 
-function styleId(role: ParagraphRole, level = 1): string {
+function styleId(role: ParagraphStyle['role'], level = 1): string {
   if (role === 'heading') return `Heading${Math.min(Math.max(1, level), MAX_HEADING)}`;
   if (role === 'toc') return `TOC${Math.min(Math.max(1, level), MAX_CONTENTS)}`;
   const ids = {
@@ -75,6 +79,7 @@ function styleId(role: ParagraphRole, level = 1): string {
     quote: 'Quote',
     code: 'Code',
     body: 'Normal',
+    cell: CELL_STYLE,
   };
   return ids[role];
 }
@@ -104,6 +109,7 @@ function knownStyles(normal: NamedStyle): readonly NamedStyle[] {
       id: `TOC${index + 1}`,
       name: `toc ${index + 1}`,
     })),
+    { ...normal, id: CELL_STYLE, name: 'Table Text' },
     { ...plain, id: 'Header', name: 'header' },
     { ...plain, id: 'Footer', name: 'footer' },
     { ...plain, id: 'FootnoteText', name: 'footnote text', look: sized(0.85) },

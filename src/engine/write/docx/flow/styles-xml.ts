@@ -5,7 +5,7 @@ import { halfPoints, hexColour } from '../measures.ts';
 import { WORD_MAIN } from '../parts.ts';
 import { fontsXml, lookProperties, lookXml } from './look-xml.ts';
 import { alignXml, spacingXml } from './paragraph-properties.ts';
-import type { NamedStyle, StyleSheet } from './style-sheet.ts';
+import { type NamedStyle, OWN_STYLES, type StyleSheet } from './style-sheet.ts';
 
 /** Of Word's own list of styles: where they stand in it. */
 const PRIORITY: Readonly<Record<string, number>> = {
@@ -69,7 +69,7 @@ function styleXml(style: NamedStyle, normal: NamedStyle): string {
   const contents = id.startsWith('TOC');
   const priority = PRIORITY[id] ?? (contents ? CONTENTS_PRIORITY : HEADING_PRIORITY);
   return [
-    `<w:style w:type="paragraph"${id === 'Code' ? ' w:customStyle="1"' : ''} w:styleId="${id}"><w:name w:val="${name}"/>`,
+    `<w:style w:type="paragraph"${OWN_STYLES.includes(id) ? ' w:customStyle="1"' : ''} w:styleId="${id}"><w:name w:val="${name}"/>`,
     `<w:basedOn w:val="Normal"/>${title || contents ? '<w:next w:val="Normal"/>' : ''}<w:uiPriority w:val="${priority}"/>`,
     contents || priority === 99 ? '<w:unhideWhenUsed/>' : '<w:qFormat/>',
     paragraph === '' ? '' : `<w:pPr>${paragraph}</w:pPr>`,

@@ -3,6 +3,7 @@ import type { Block, Borders, CellPadding, Table } from '../../../layout/model.t
 import { twips, within } from '../measures.ts';
 import { borderXml, fillXml } from './paragraph-properties.ts';
 import type { Story } from './story.ts';
+import { CELL_STYLE } from './style-sheet.ts';
 import { type GridRow, type Slot, type TableGrid, tableGrid } from './table-grid.ts';
 
 /** In points: Word's own, which needs no saying, and the most that a narrow column has. */
@@ -103,6 +104,7 @@ function cellXml(slot: Slot, grid: TableGrid, { story, content, common, padding 
     direction === '' ? '' : `<w:textDirection w:val="${direction}"/>`,
     align === 'top' ? '' : `<w:vAlign w:val="${align}"/>`,
   ].join('');
-  const inside = content(blocks, { ...story, widthPt: width / 20 - padding.leftPt - padding.rightPt });
+  const base = story.kind === 'body' ? story.shared.styles.named(CELL_STYLE) : story.base;
+  const inside = content(blocks, { ...story, base, widthPt: width / 20 - padding.leftPt - padding.rightPt });
   return `<w:tc><w:tcPr>${properties}</w:tcPr>${inside}</w:tc>`;
 }

@@ -226,6 +226,21 @@ test('says the padding of cells where it is not the usual one, and less in narro
   ]);
 });
 
+test('sets the text of cells in a style of its own, and empty cells too', async () => {
+  const plain = { role: 'body', look: LOOK, align: 'left', spaceBeforePt: 10, spaceAfterPt: 0 } as const;
+  const styles = [plain, { ...plain, role: 'cell', spaceBeforePt: 0 }] as const;
+  const text = paragraph('in a cell', { spaceBeforePt: 0, spaceAfterPt: 0 });
+  const blocks = [table([[cell(0, [text]), cell(1, [])]], [100, 100]), paragraph('below', { spaceBeforePt: 10 })];
+  const parts = await write({ ...model([section(blocks)]), styles });
+  const cells = elementsNamed(body(parts), 'w:tc');
+  expect(cells.map((each) => values(each, 'w:pStyle'))).toEqual([['TableText'], ['TableText']]);
+  expect(cells.flatMap((each) => elementsNamed(each, 'w:spacing'))).toEqual([]);
+  const own = elementsNamed(part(parts, 'word/styles.xml'), 'w:style').find(
+    (each) => each.attributes['w:styleId'] === 'TableText',
+  );
+  expect(values(own, 'w:spacing', 'w:before')).toEqual(['0']);
+});
+
 test('keeps the text of cells that lie over each other, beyond the grid, or beyond what Word takes', async () => {
   const rows = [
     [cell(0, 'wide', { columnSpan: 9 }), cell(1, 'under')],
