@@ -1,74 +1,12 @@
 /** Writes documents of the model and reads them back: the XML, what Word would repair, and how LibreOffice prints them. */
-import { execFile } from 'node:child_process';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { promisify } from 'node:util';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { cell, item, LOOK, model, paragraph, run, section, table } from '../../../../../tests/document-model.ts';
-import { type OfficeParts, officeParts, relationsOf } from '../../../../../tests/ooxml/package-parts.ts';
-import { wordFaults } from '../../../../../tests/ooxml/word-repairs.ts';
-import { elementsNamed, textOf, type XmlElement } from '../../../../../tests/ooxml/xml-tree.ts';
-import type { Block, DocumentModel, Figure, Note, Picture, Section } from '../../../layout/model.ts';
-import { writeDocx } from './write-docx.ts';
+import { relationsOf } from '../../../../../tests/ooxml/package-parts.ts';
+import { elementsNamed, textOf } from '../../../../../tests/ooxml/xml-tree.ts';
+import { body, docxBench, only, part, values } from '../../../../../tests/written-docx.ts';
+import type { Block, Figure, Note } from '../../../layout/model.ts';
 
-const start = promisify(execFile);
-const FACTS = { title: 'Nails', author: 'Ann', language: 'de-AT' };
-const PNG = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-  'base64',
-);
-
-let folder: string;
-let path: string;
-beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'docx-'));
-  path = join(folder, 'made.docx');
-});
-afterEach(() => rm(folder, { recursive: true }));
-
-async function write(document: DocumentModel): Promise<OfficeParts> {
-  const signal = new AbortController().signal;
-  await writeDocx(document, path, { facts: FACTS, folder: join(folder, 'scratch'), signal });
-  expect(await wordFaults(path)).toEqual([]);
-  return officeParts(path);
-}
-
-function part(parts: OfficeParts, name: string): XmlElement {
-  const root = parts.trees.get(name);
-  if (!root) throw new Error(`no ${name}`);
-  return root;
-}
-
-const body = (parts: OfficeParts) => part(parts, 'word/document.xml');
-
-async function writeBlocks(blocks: readonly Block[], rest: Partial<Section> = {}): Promise<XmlElement> {
-  return body(await write(model([section(blocks, rest)])));
-}
-
-function only(root: XmlElement | undefined, name: string): XmlElement {
-  const [found, second] = root ? elementsNamed(root, name) : [];
-  if (!found || second) throw new Error(`not one ${name}`);
-  return found;
-}
-
-function values(root: XmlElement | undefined, name: string, attribute = 'w:val'): readonly (string | undefined)[] {
-  return root ? elementsNamed(root, name).map(({ attributes }) => attributes[attribute]) : [];
-}
-
-async function picture(altText = ''): Promise<Picture> {
-  const file = join(folder, 'picture.png');
-  await writeFile(file, PNG);
-  return { path: file, ending: 'png', widthPt: 72, heightPt: 36, altText };
-}
-
-async function printed(): Promise<string> {
-  await start('soffice', [
-    `-env:UserInstallation=file://${join(folder, 'profile')}`,
-    ...['--headless', '--convert-to', 'pdf', '--outdir', folder, path],
-  ]);
-  return (await start('pdftotext', ['-layout', join(folder, 'made.pdf'), '-'])).stdout;
-}
+const { write, writeBlocks, picture, printed } = docxBench();
 
 const note = (id: number, label: string, text: string, kind: Note['kind'] = 'footnote'): Note => ({
   id,
@@ -140,21 +78,6 @@ test('writes tabs and the breaks that the author made, and no control characters
   ]);
 });
 
-test('draws rules above and below paragraphs, as far from their text as Word can', async () => {
-  const rule = { widthPt: 0.5, colour: '336699', style: 'single', gapPt: 4.2 } as const;
-  const root = await writeBlocks([
-    paragraph('Letterhead', { rules: { bottom: rule } }),
-    paragraph('Footer', { rules: { top: { ...rule, style: 'double', gapPt: 90 } } }),
-  ]);
-  const edges = elementsNamed(root, 'w:pBdr').flatMap(({ children }) =>
-    children.map(({ name, attributes }) => ({ name, ...attributes })),
-  );
-  expect(edges).toEqual([
-    { name: 'w:bottom', 'w:val': 'single', 'w:sz': '4', 'w:space': '4', 'w:color': '336699' },
-    { name: 'w:top', 'w:val': 'double', 'w:sz': '4', 'w:space': '31', 'w:color': '336699' },
-  ]);
-});
-
 test('numbers lists of several levels, with their labels out of the text', async () => {
   const numbered = { format: 'decimal', list: 1 } as const;
   const parts = await write(
@@ -188,96 +111,6 @@ test('begins the numbers anew where a list skips some', async () => {
   await writeBlocks([each(1), each(2), each(5), each(6)]);
   expect(await printed()).toMatch(/\(1\)\s+n1\s+\(2\)\s+n2\s+\(5\)\s+n5\s+\(6\)\s+n6/);
 }, 60_000);
-
-test('writes tables with spans, repeated header rows, edges, shading and turned text', async () => {
-  const rows = [
-    [cell(0, 'Head', { columnSpan: 3, fill: 'ddeeff', verticalAlign: 'center' })],
-    [cell(0, 'Tall', { rowSpan: 2 }), cell(1, 'Up', { turn: 3 }), cell(2, 'x')],
-    [cell(1, 'y')],
-  ];
-  const made = table(rows, [100, 60, 40]);
-  const [first, ...others] = made.rows;
-  const root = await writeBlocks([{ ...made, rows: first ? [{ ...first, isHeader: true }, ...others] : [] }]);
-  expect(values(root, 'w:gridCol', 'w:w')).toEqual(['2000', '1200', '800']);
-  expect(values(root, 'w:gridSpan')).toEqual(['3']);
-  expect(values(root, 'w:vMerge')).toEqual(['restart', 'continue']);
-  expect(values(root, 'w:shd', 'w:fill')).toEqual(['ddeeff']);
-  expect(values(root, 'w:textDirection')).toEqual(['btLr']);
-  expect(values(root, 'w:vAlign')).toEqual(['center']);
-  const repeated = elementsNamed(root, 'w:tr').map((row) => elementsNamed(row, 'w:tblHeader').length);
-  expect(repeated).toEqual([1, 0, 0]);
-  // The row below the tall cell has a place that is empty.
-  expect(elementsNamed(root, 'w:tr').map((row) => row.children.filter(({ name }) => name === 'w:tc').length)).toEqual([
-    1, 3, 3,
-  ]);
-});
-
-test('says the padding of cells where it is not the usual one, and less in narrow columns', async () => {
-  const padding = { leftPt: 3.5, rightPt: 2 };
-  const plain = table([[cell(0, 'a'), cell(1, 'b')]], [100, 100]);
-  const narrow = { ...plain, padding, columnsPt: [20, 200] };
-  const root = await writeBlocks([plain, paragraph('between'), { ...plain, padding }, paragraph('between'), narrow]);
-  const sides = elementsNamed(root, 'w:tblCellMar').map(({ children }) =>
-    children.map(({ attributes }) => attributes['w:w']),
-  );
-  expect(sides).toEqual([
-    ['70', '40'],
-    ['30', '30'],
-  ]);
-});
-
-test('sets the text of cells in a style of its own, and empty cells too', async () => {
-  const plain = { role: 'body', look: LOOK, align: 'left', spaceBeforePt: 10, spaceAfterPt: 0 } as const;
-  const styles = [plain, { ...plain, role: 'cell', spaceBeforePt: 0 }] as const;
-  const text = paragraph('in a cell', { spaceBeforePt: 0, spaceAfterPt: 0 });
-  const blocks = [table([[cell(0, [text]), cell(1, [])]], [100, 100]), paragraph('below', { spaceBeforePt: 10 })];
-  const parts = await write({ ...model([section(blocks)]), styles });
-  const cells = elementsNamed(body(parts), 'w:tc');
-  expect(cells.map((each) => values(each, 'w:pStyle'))).toEqual([['TableText'], ['TableText']]);
-  expect(cells.flatMap((each) => elementsNamed(each, 'w:spacing'))).toEqual([]);
-  const own = elementsNamed(part(parts, 'word/styles.xml'), 'w:style').find(
-    (each) => each.attributes['w:styleId'] === 'TableText',
-  );
-  expect(values(own, 'w:spacing', 'w:before')).toEqual(['0']);
-});
-
-test('keeps the text of cells that lie over each other, beyond the grid, or beyond what Word takes', async () => {
-  const rows = [
-    [cell(0, 'wide', { columnSpan: 9 }), cell(1, 'under')],
-    [cell(0, 'deep', { rowSpan: 9 }), cell(7, 'outside')],
-  ];
-  const root = await writeBlocks([table(rows, [50, 50])]);
-  for (const word of ['wide', 'under', 'deep', 'outside']) expect(textOf(root)).toContain(word);
-  const many = Array.from({ length: 70 }, (_, column) => cell(column, `c${column}`));
-  expect(
-    textOf(
-      await writeBlocks([
-        table(
-          [many],
-          many.map(() => 6),
-        ),
-      ]),
-    ),
-  ).toContain('c69');
-});
-
-test('puts lists, pictures and tables into cells, and tells the edges that all share once', async () => {
-  const inner = table([[cell(0, 'inner')]], [30]);
-  const figure: Figure = {
-    kind: 'figure',
-    picture: await picture('A nail'),
-    place: { kind: 'inline', align: 'center' },
-    spaceBeforePt: 0,
-    origins: [],
-  };
-  const root = await writeBlocks([
-    table([[cell(0, [item('point', {}), figure, inner])]], [200]),
-    table([[cell(0, 'b')]], [9]),
-  ]);
-  expect(values(root, 'w:tblStyle')).toEqual(['TableGrid', 'TableGrid', 'TableGrid']);
-  expect(elementsNamed(root, 'w:tcBorders')).toEqual([]);
-  expect(values(root, 'wp:docPr', 'descr')).toEqual(['A nail']);
-});
 
 test('begins sections where the page, its margins or its columns change', async () => {
   const columns = [
@@ -453,16 +286,6 @@ test('places pictures and text boxes on the page, held by the paragraph behind t
   expect(textOf(only(body(parts), 'w:txbxContent'))).toContain('In a boxInner');
   expect(values(body(parts), 'wps:bodyPr', 'wrap')).toEqual(['none']);
   expect(elementsNamed(body(parts), 'a:spAutoFit')).toHaveLength(1);
-});
-
-test('hangs a picture on the paragraph behind it, above its text where it begins there', async () => {
-  const place = { kind: 'anchored', leftPt: 100, topPt: -12, from: 'paragraph', wrap: 'behind' } as const;
-  const frame: Figure = { kind: 'figure', picture: await picture(), place, spaceBeforePt: 0, origins: [] };
-  const root = await writeBlocks([paragraph('before'), frame, paragraph('framed')]);
-  expect(values(root, 'wp:positionV', 'relativeFrom')).toEqual(['paragraph']);
-  expect(textOf(only(only(root, 'wp:positionV'), 'wp:posOffset'))).toBe(String(-12 * 12700));
-  const holder = elementsNamed(root, 'w:p').find((each) => elementsNamed(each, 'wp:anchor').length > 0);
-  expect(holder && textOf(holder)).toContain('framed');
 });
 
 test('paints the pages of a document in its colour, and tells Word to show it', async () => {
