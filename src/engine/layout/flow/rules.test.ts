@@ -60,6 +60,9 @@ test('underlines, frames, lines of tables, bars and blanks are no rules', () => 
   expect(free([level(100), level(400), upright])).toEqual([400]);
   expect(free([level(100), level(400)], [], [{ left: 40, top: 80, right: 300, bottom: 150 }])).toEqual([400]);
   expect(free(Array.from({ length: 40 }, (_, row) => level(20 + 12 * row)))).toEqual([]);
+  const many = Array.from({ length: 40 }, (_, row) => word(50, 8 + 12 * row, { underline: true }));
+  const under = many.map(({ box }) => level(box.bottom + 1, box.left, box.right));
+  expect(free([...under, level(550)], many)).toEqual([550]);
 });
 
 test('a rule goes to the header, the text or the footer that is nearest', () => {

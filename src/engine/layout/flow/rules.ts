@@ -1,6 +1,7 @@
 /** Gives paragraphs the rules above and below them: under a header, over a footer, between the parts of a letter. */
 import type { DrawnLine } from '../../../adapters/pdfium-lines.ts';
 import type { Box } from '../../../adapters/pdfium-text.ts';
+import type { Word } from '../../page/words.ts';
 import type { ParagraphRule } from '../model.ts';
 import type { PageContent } from '../page-content.ts';
 import type { DraftBand, DraftBlock, DraftNote, DraftParagraph } from './draft.ts';
@@ -10,8 +11,9 @@ import type { Measure } from './paragraphs.ts';
 const MIN_LENGTH = 24;
 /** In points: thicker ones are bars. */
 const MAX_WIDTH = 6;
-/** A page with more of them is ruled paper, a form or a chart. */
+/** A page with more of them is ruled paper, a form or a chart; with more lines it is a drawing. */
 const MOST_RULES = 24;
+const MOST_LINES = 1_000;
 /** In points: lines that meet. */
 const MEETS = 2;
 /** In ems: underlines are nearer to their words. */
@@ -34,29 +36,24 @@ export function freeRules(
   taken: readonly Box[],
   notes: readonly DraftNote[],
 ): readonly DrawnLine[] {
+  const long = lines.filter((line) => line.level && line.widthPt <= MAX_WIDTH && line.to - line.from >= MIN_LENGTH);
+  if (long.length > MOST_LINES) return [];
   const upright = lines.filter(({ level }) => !level);
   const noteTops = notes.flatMap(({ blocks }) => blocks.slice(0, 1).map(topOf));
-  const rules = lines.filter(
+  const marked = words.filter(({ marks }) => marks?.underline || marks?.strike);
+  const rules = long.filter(
     (line) =>
-      line.level &&
-      line.widthPt <= MAX_WIDTH &&
-      line.to - line.from >= MIN_LENGTH &&
       !taken.some((box) => crosses(line, box)) &&
       !noteTops.some((top) => line.at < top && line.at > top - ABOVE_NOTES) &&
+      !marked.some((word) => isMark(line, word)) &&
       !upright.some((other) => meets(line, other)),
   );
-  if (rules.length > MOST_RULES) return [];
-  return rules.filter(
-    ({ at, from, to }) =>
-      !words.some(
-        ({ box, marks, sizePt }) =>
-          (marks?.underline || marks?.strike) &&
-          box.left < to &&
-          box.right > from &&
-          at > box.top &&
-          at < box.bottom + UNDERLINE * sizePt,
-      ),
-  );
+  return rules.length > MOST_RULES ? [] : rules;
+}
+
+/** Whether a line is drawn under or through a word. */
+function isMark({ at, from, to }: DrawnLine, { box, sizePt }: Word): boolean {
+  return box.left < to && box.right > from && at > box.top && at < box.bottom + UNDERLINE * sizePt;
 }
 
 function crosses({ at, from, to }: DrawnLine, { left, top, right, bottom }: Box): boolean {
