@@ -1,7 +1,7 @@
 /** Lists what a page draws beside its text, from the back to the front: paths with their points, pictures, and all else. */
 import type { OpenPage } from './pdfium.ts';
-import { ClipReader } from './pdfium-clip.ts';
-import { type Matrix, readMatrix } from './pdfium-matrix.ts';
+import { ClipReader, cutToPage } from './pdfium-clip.ts';
+import { IDENTITY, type Matrix, readMatrix, seenBounds } from './pdfium-matrix.ts';
 import type { Pdfium, Pointer } from './pdfium-module.ts';
 import { PAGE_OBJECT, pageObjects } from './pdfium-objects.ts';
 import { toSeen } from './pdfium-seen.ts';
@@ -112,12 +112,10 @@ class DrawnReader {
   }
 
   read(object: Pointer, type: number, order: number): Omit<DrawnItem, 'object'> | undefined {
-    const whole = this.#bounds(object);
+    const whole = seenBounds(this.#page.pdfium, object, IDENTITY, this.#seen);
     const clip = this.#clips.seenBoxOf(object, this.#seen);
-    const { widthPt, heightPt } = this.#page.size;
-    const shown = whole && common(whole, { left: 0, top: 0, right: widthPt, bottom: heightPt });
-    const box = shown && clip ? common(shown, clip) : shown;
-    if (!whole || !box || box.right < box.left || box.bottom < box.top) return undefined;
+    const box = whole && cutToPage(whole, this.#page.size, clip);
+    if (!whole || !box) return undefined;
     if (type === PAGE_OBJECT.image) {
       const shade = shadeOf(this.#page, object, whole);
       return shade === 'unseen' ? undefined : { order, box, kind: 'picture', ...(shade ? { shade } : {}) };
@@ -210,29 +208,6 @@ class DrawnReader {
     const colour = [0, 4, 8].map((at) => (parts.getUint32(at, true) & 255).toString(16).padStart(2, '0')).join('');
     return { colour, opacity: alpha / 255 };
   }
-
-  #bounds(object: Pointer): SeenBox | undefined {
-    const { call, scratch, view } = this.#page.pdfium;
-    if (!call._FPDFPageObj_GetBounds(object, scratch, scratch + 4, scratch + 8, scratch + 12)) return undefined;
-    const rect = view(scratch, 16);
-    const [left = 0, bottom = 0, right = 0, top = 0] = [0, 4, 8, 12].map((at) => rect.getFloat32(at, true));
-    return this.#seenBox({ left, bottom, right, top });
-  }
-
-  #seenBox({ left, bottom, right, top }: { left: number; bottom: number; right: number; top: number }): SeenBox {
-    const [x1, y1] = this.#seen(left, bottom);
-    const [x2, y2] = this.#seen(right, top);
-    return { left: Math.min(x1, x2), top: Math.min(y1, y2), right: Math.max(x1, x2), bottom: Math.max(y1, y2) };
-  }
-}
-
-function common(a: SeenBox, b: SeenBox): SeenBox {
-  return {
-    left: Math.max(a.left, b.left),
-    top: Math.max(a.top, b.top),
-    right: Math.min(a.right, b.right),
-    bottom: Math.min(a.bottom, b.bottom),
-  };
 }
 
 function holds(outer: SeenBox, inner: SeenBox): boolean {

@@ -13,8 +13,8 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-/** Distance from the foot of the page to the foot and the top of the one shape, in points. */
-async function reachOf(content: string) {
+/** Distance from the foot of the page to the foot and the top of the one shape. @param parts of a point. */
+async function reachOf(content: string, parts = 1) {
   const path = join(folder, 'a.pdf');
   await writeFile(path, samplePdf(1, { content: () => content }));
   const document = await openPdfium(path, { name: 'a.pdf' });
@@ -25,7 +25,7 @@ async function reachOf(content: string) {
   document.close();
   const [box] = boxes;
   if (!box) throw new Error('no shape');
-  return { bottom: Math.round(height - box.bottom), top: Math.round(height - box.top) };
+  return { bottom: Math.round((height - box.bottom) * parts), top: Math.round((height - box.top) * parts) };
 }
 
 test('a smooth curve reaches no farther than its points and its width', async () => {
@@ -40,6 +40,11 @@ test('a sharp corner reaches to the tip of its miter, a round one does not', asy
   expect(miter.top).toBeGreaterThanOrEqual(225);
   expect(miter.top).toBeLessThanOrEqual(226);
   expect((await reachOf(`1 j 10 w ${corner}`)).top).toBe(210);
+});
+
+test('the thinnest of lines takes some room, so that none is lost', async () => {
+  const { bottom, top } = await reachOf('0 w 100 100 m 150 100 l 200 100 l S', 10);
+  expect([bottom, top]).toEqual([995, 1005]);
 });
 
 test('the matrix of a path scales its outline', async () => {

@@ -27,7 +27,7 @@ interface PathPoint {
   readonly closes: boolean;
 }
 
-/** @returns undefined for all but outlined paths with corners or curves. */
+/** @returns undefined for all but outlined paths with a width, and with corners or curves. */
 export function strokeBounds(pdfium: Pdfium, object: Pointer): PathBox | undefined {
   const { call, scratch, view } = pdfium;
   if (call._FPDFPageObj_GetType(object) !== PATH) return undefined;
@@ -37,6 +37,8 @@ export function strokeBounds(pdfium: Pdfium, object: Pointer): PathBox | undefin
   if (view(scratch, 8).getInt32(4, true) === 0) return undefined;
   if (!call._FPDFPageObj_GetStrokeWidth(object, scratch)) return undefined;
   const width = view(scratch, 4).getFloat32(0, true);
+  // Of the thinnest lines PDFium counts no corner.
+  if (!(width > 0)) return undefined;
   const points = readPoints(pdfium, object, count);
   const tips = call._FPDFPageObj_GetLineJoin(object) === MITER ? miterTips(points, width) : [];
   // Ends of lines reach as far in PDFium's bounds.
