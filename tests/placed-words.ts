@@ -32,6 +32,15 @@ export function text(x: number, y: number, content: string, clip?: Box): readonl
   });
 }
 
+/** The words of a text in letters of a size, each half as wide. */
+export function sized(x: number, y: number, content: string, sizePt: number): readonly Word[] {
+  const share = sizePt / LINE;
+  return text(0, 0, content).map((word) => {
+    const { left, right } = word.box;
+    return { ...word, sizePt, box: { left: x + share * left, top: y, right: x + share * right, bottom: y + sizePt } };
+  });
+}
+
 /** A text that ends at a place. */
 export function textTo(right: number, y: number, content: string): readonly Word[] {
   return text(right - LETTER * content.length, y, content);

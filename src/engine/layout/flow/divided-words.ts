@@ -5,8 +5,6 @@ import type { FoundCell } from '../tables/table.ts';
 import type { FlowLine } from './flow-line.ts';
 import type { KnowsWord } from './runs.ts';
 
-/** In points: Word's own padding of cells, beyond which white is an indent or the share of centred text. */
-const MOST_PADDING = 5.8;
 /** In points: widths of letters are means. */
 const TOLERANCE = 0.5;
 const WHOLE = /^\S*[\p{L}\p{N}]$/u;
@@ -16,14 +14,6 @@ const BEGINS_ANEW = /\p{Ll}\p{Lu}$/u;
 
 export function isEnclosed({ borders }: Pick<FoundCell, 'borders'>): boolean {
   return borders.left !== undefined && borders.right !== undefined;
-}
-
-/** @returns the white that text keeps to the sides of its cell: as little as any text of the table does. */
-export function cellPadding(cells: readonly FoundCell[]): number {
-  const gaps = cells
-    .filter(isEnclosed)
-    .flatMap(({ box, words }) => words.map((word) => Math.min(word.box.left - box.left, box.right - word.box.right)));
-  return gaps.reduce((least, gap) => Math.min(least, Math.max(0, gap)), MOST_PADDING);
 }
 
 /**

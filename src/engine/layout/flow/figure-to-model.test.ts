@@ -5,11 +5,20 @@ import type { ModelOptions } from './model-options.ts';
 
 const MEASURE = { left: 50, right: 350 };
 
+const OPTIONS: ModelOptions = {
+  knowsWord: () => false,
+  leadingEm: () => 1.2,
+  pictureOf: (_page, { left, right }) => ({
+    path: 'a.png',
+    ending: 'png',
+    widthPt: right - left,
+    heightPt: 40,
+    altText: '',
+  }),
+  isRecognised: () => false,
+};
+
 function placeOf(left: number, right: number) {
-  const options = {
-    pictureOf: () => ({ path: 'a.png', ending: 'png', widthPt: right - left, heightPt: 40, altText: '' }),
-    isRecognised: () => false,
-  } as unknown as ModelOptions;
   const box = { left, right, top: 100, bottom: 140 };
   const node = {
     kind: 'figure',
@@ -20,7 +29,7 @@ function placeOf(left: number, right: number) {
     page: 1,
     isFloating: false,
   } as const;
-  return toFigure(node, options)[0]?.place;
+  return toFigure(node, OPTIONS)[0]?.place;
 }
 
 test('pictures keep their side of the column, and their distance from the left one', () => {

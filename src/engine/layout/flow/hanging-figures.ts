@@ -1,5 +1,6 @@
 /** Hangs what lies behind the text on the paragraph in it, so that a frame moves with its text. */
 import { isInside } from '../../page/boxes.ts';
+import { blockBox } from './block-box.ts';
 import type { DraftBand, DraftBlock, DraftFigure } from './draft.ts';
 import type { FoundFigure } from './figures.ts';
 import type { Measure } from './paragraphs.ts';
@@ -17,11 +18,12 @@ export function hangFigures(
 ): HungFigures {
   const open = new Set(figures);
   const hang = (block: DraftBlock): readonly DraftBlock[] => {
-    const top = topOfText(block);
-    const own = top === undefined ? [] : [...open].filter((figure) => holds(figure, block));
+    if (block.kind !== 'paragraph') return [block];
+    const { top } = blockBox(block);
+    const own = [...open].filter((figure) => block.lines.some((line) => isInside(line.box, figure.box)));
     for (const figure of own) open.delete(figure);
     const hung = own.map(
-      (figure): DraftFigure => ({ kind: 'figure', ...figure, measure, gapPt: 0, hangsPt: figure.box.top - (top ?? 0) }),
+      (figure): DraftFigure => ({ kind: 'figure', ...figure, measure, gapPt: 0, hangsPt: figure.box.top - top }),
     );
     return [...hung, block];
   };
@@ -29,12 +31,4 @@ export function hangFigures(
     columns: columns.map((column) => ({ ...column, blocks: column.blocks.flatMap(hang) })),
   }));
   return { bands: made, rest: [...open] };
-}
-
-function topOfText(block: DraftBlock): number | undefined {
-  return block.kind === 'paragraph' ? block.lines[0]?.box.top : undefined;
-}
-
-function holds({ box }: FoundFigure, block: DraftBlock): boolean {
-  return block.kind === 'paragraph' && block.lines.some((line) => isInside(line.box, box));
 }

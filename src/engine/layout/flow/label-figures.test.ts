@@ -1,19 +1,11 @@
 /** Checks which words belong to a drawing: those in it, small ones that touch it, and none of a text or a caption. */
 import { expect, test } from 'vitest';
+import { sized } from '../../../../tests/placed-words.ts';
 import type { Box } from '../../../adapters/pdfium-text.ts';
 import type { Word } from '../../page/words.ts';
 import { labelFigures } from './label-figures.ts';
 
-const FONT = { name: 'Test', weight: 400, italic: false, fixedPitch: false };
-
-function words(x: number, y: number, content: string, sizePt = 10): readonly Word[] {
-  let left = x;
-  return content.split(' ').map((text) => {
-    const box = { left, top: y, right: left + text.length * sizePt * 0.5, bottom: y + sizePt };
-    left = box.right + sizePt * 0.25;
-    return { text, box, turn: 0, sizePt, font: FONT, endsInSoftHyphen: false, followsSpace: true, endsLine: false };
-  });
-}
+const words = (x: number, y: number, content: string, sizePt = 10) => sized(x, y, content, sizePt);
 
 const BODY = words(20, 500, 'The text of the page stands below its drawings and is longer than they are.');
 

@@ -3,6 +3,7 @@ import type { Box } from '../../../adapters/pdfium-text.ts';
 import { unionBox } from '../../page/boxes.ts';
 import type { Word } from '../../page/words.ts';
 import { makeSegments, type Segment } from '../lines/rows.ts';
+import { mostCommon } from './flow-line.ts';
 
 /** More words are a line of text. */
 const MAX_WORDS = 3;
@@ -17,7 +18,7 @@ const MOST_DEEP = 4;
 
 /** The largest size in points that is smaller than the text of a page. */
 export function largestLabel(words: readonly Word[]): number {
-  return SMALL * usualSize(words);
+  return SMALL * (mostCommon(words.map(({ sizePt, text }) => [sizePt, text.length])) ?? 0);
 }
 
 /** Short texts of this size or less. @param words level ones. */
@@ -30,13 +31,11 @@ export function smallLabels(words: readonly Word[], most: number): readonly Segm
 
 /** The drawing with the labels that touch it, and those that touch them. */
 export function withLabels(drawing: Box, labels: readonly Segment[]): Box {
-  let box = drawing;
+  let [box, count] = [drawing, 0];
   for (let depth = 0; depth < MOST_DEEP; depth++) {
-    const near = labels.filter((label) => isNear(box, label)).map((label) => label.box);
-    const wider = unionBox([box, ...near]);
-    if (wider.left === box.left && wider.top === box.top && wider.right === box.right && wider.bottom === box.bottom)
-      break;
-    box = wider;
+    const near = labels.filter((label) => isNear(box, label));
+    if (near.length === count) break;
+    [box, count] = [unionBox([drawing, ...near.map((label) => label.box)]), near.length];
   }
   return box;
 }
@@ -49,11 +48,4 @@ function isNear(box: Box, { box: label, em }: Segment): boolean {
     label.top < box.bottom + reach &&
     label.bottom > box.top - reach
   );
-}
-
-/** The size in points that most letters have. */
-function usualSize(words: readonly Word[]): number {
-  const letters = new Map<number, number>();
-  for (const { sizePt, text } of words) letters.set(sizePt, (letters.get(sizePt) ?? 0) + text.length);
-  return [...letters].reduce((most, each) => (each[1] > most[1] ? each : most), [0, 0])[0];
 }

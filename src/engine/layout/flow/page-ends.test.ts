@@ -1,29 +1,18 @@
 /** Checks which pages their authors ended: those on which what follows would have found room. */
 import { expect, test } from 'vitest';
-import type { Word } from '../../page/words.ts';
+import { text } from '../../../../tests/placed-words.ts';
 import { makeSegments } from '../lines/rows.ts';
 import type { DraftBlock, PageDraft } from './draft.ts';
 import { makeFlowLine } from './flow-line.ts';
 import { PageEnds } from './page-ends.ts';
 
-const FONT = { name: 'Test', weight: 400, italic: false, fixedPitch: false };
 const MEASURE = { left: 50, right: 350 };
 
-function lines(top: number, count: number, text = 'Word.'): DraftBlock {
-  const made = Array.from({ length: count }, (_, row) => {
-    const box = { left: 50, top: top + 12 * row, right: 350, bottom: top + 12 * row + 10 };
-    const word: Word = {
-      text,
-      box,
-      turn: 0,
-      sizePt: 10,
-      font: FONT,
-      endsInSoftHyphen: false,
-      followsSpace: true,
-      endsLine: true,
-    };
-    return makeFlowLine(makeSegments([word]), 1, false);
-  });
+/** Lines as wide as the measure. @param end of each: sentences end there, or go on. */
+function lines(top: number, count: number, end = '.'): DraftBlock {
+  const made = Array.from({ length: count }, (_, row) =>
+    makeFlowLine(makeSegments(text(50, top + 12 * row, `${'w'.repeat(60 - end.length)}${end}`)), 1, false),
+  );
   return { kind: 'paragraph', lines: made, measure: MEASURE, gapPt: 0 };
 }
 
@@ -70,7 +59,7 @@ test('headings stay with what follows, and pictures are whole', () => {
 });
 
 test('a sentence or a table that goes on over the page ends none', () => {
-  const [open, rest] = [page(480, [lines(60, 20, 'word')]), page(550, [lines(60, 20, 'word')])];
+  const [open, rest] = [page(480, [lines(60, 20, 'w')]), page(550, [lines(60, 20, 'w')])];
   expect(new PageEnds([open, rest]).endsEarly(open, rest)).toBe(false);
   const grid = { found: 'ruled', columns: [50, 350], rows: [60, 80], headerRows: 0, confidence: 1, cells: [] } as const;
   const box = { ...MEASURE, top: 60, bottom: 80 };

@@ -1,4 +1,6 @@
 /** Where the text of pages ends: pages that end further up than what follows would have asked for, because their author ended them. */
+import { boxOf } from '../../page/boxes.ts';
+import { blockBox } from './block-box.ts';
 import type { DraftBlock, PageDraft } from './draft.ts';
 import { goesOn } from './paragraphs.ts';
 
@@ -47,8 +49,8 @@ function firstHeight(page: PageDraft): number {
   const blocks = blocksOf(page);
   const last = blocks.slice(0, MOST_HEADINGS).findIndex((block) => !isLoneLine(block));
   const kept = blocks.slice(0, last === -1 ? MOST_HEADINGS : last + 1);
-  const [tops, bottoms] = [kept.map((block) => startOf(block)), kept.map((block) => firstEnd(block))];
-  return kept.length === 0 ? Infinity : Math.max(...bottoms) - Math.min(...tops);
+  if (kept.length === 0) return Infinity;
+  return Math.max(...kept.map(firstEnd)) - Math.min(...kept.map((block) => blockBox(block).top));
 }
 
 /** Whether a table or a paragraph goes on over the page. */
@@ -68,14 +70,10 @@ function isLoneLine(block: DraftBlock): boolean {
   return block.kind === 'paragraph' && block.lines.length === 1;
 }
 
-function startOf(block: DraftBlock): number {
-  return block.kind === 'paragraph' ? Math.min(...block.lines.map(({ box }) => box.top)) : block.box.top;
-}
-
 /** The first lines of a paragraph or the first row of a table end here. */
 function firstEnd(block: DraftBlock): number {
   if (block.kind === 'figure') return block.box.bottom;
   if (block.kind === 'table') return block.rows[1] ?? block.box.bottom;
   const all = block.lines.length <= TOGETHER + 1 ? block.lines : block.lines.slice(0, TOGETHER);
-  return Math.max(...all.map(({ box }) => box.bottom));
+  return boxOf(all).bottom;
 }

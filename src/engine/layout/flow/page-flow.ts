@@ -8,9 +8,10 @@ import { makeSegments, type Segment } from '../lines/rows.ts';
 import { fillOf } from '../tables/cells.ts';
 import type { FoundTable } from '../tables/table.ts';
 import type { Abreast } from './abreast.ts';
-import { cellPaddingOf } from './cell-padding.ts';
+import { blockBox } from './block-box.ts';
+import { cellPaddingOf, leastPadding } from './cell-padding.ts';
 import { type Column, findBands, type Item } from './columns.ts';
-import { cellPadding, isEnclosed, markDividedWords } from './divided-words.ts';
+import { isEnclosed, markDividedWords } from './divided-words.ts';
 import { boxOfWords, type DocumentFacts } from './document-facts.ts';
 import type { DraftBand, DraftBlock, DraftCell, DraftColumn, DraftParagraph, DraftTable } from './draft.ts';
 import type { FoundFigure } from './figures.ts';
@@ -62,7 +63,7 @@ export class PageFlow {
     const inTables = new Set(tables.flatMap(({ cells }) => cells.flatMap((cell) => cell.words)));
     const rows = segmentRows(joinLabels(makeSegments(words.filter((word) => !inTables.has(word)))));
     const drawn = tables.map((table) => ({ top: table.box.top, block: this.#table(table, measure, 0) }));
-    const texts = this.#runningRows(rows, measure).map((block) => ({ top: topOf(block), block }));
+    const texts = this.#runningRows(rows, measure).map((block) => ({ top: blockBox(block).top, block }));
     return [...drawn, ...texts].sort((a, b) => a.top - b.top).map(({ block }) => block);
   }
 
@@ -172,7 +173,7 @@ export class PageFlow {
   }
 
   #table(table: FoundTable, measure: Measure, gapPt: number): DraftBlock {
-    const least = cellPadding(table.cells);
+    const least = leastPadding(table.cells.filter(isEnclosed));
     const padding = cellPaddingOf(table.cells);
     const cells = table.cells.map(({ words, ...cell }): DraftCell => {
       const inner = { left: cell.box.left + padding.leftPt, right: cell.box.right - padding.rightPt };
@@ -210,8 +211,4 @@ function columnMeasure({ box, items }: Column): Measure {
 function wider(measure: Measure, box: Pick<Box, 'left' | 'right'> | undefined): Measure {
   if (!box) return measure;
   return { left: Math.min(measure.left, box.left), right: Math.max(measure.right, box.right) };
-}
-
-function topOf(block: DraftBlock): number {
-  return block.kind === 'paragraph' ? Math.min(...block.lines.map(({ box }) => box.top)) : block.box.top;
 }

@@ -75,7 +75,7 @@ export function layOutPage(read: PageContent, facts: DocumentFacts, options: Pag
   const rules = partRules(freeRules(content, taken, notes), boxOfWords(header), extent, boxOfWords(footer));
   const hung = hangFigures(ruledBands(bands, rules.body), behind, measure);
   const running = (words: readonly Word[], own: readonly DrawnLine[]) =>
-    ruledBlocks(flow.running(words, runningTables(words, content), measure), own, measure);
+    ruledBlocks(flow.running(words, runningTables(words, content), measure), new Set(own), measure);
   return {
     page,
     size,

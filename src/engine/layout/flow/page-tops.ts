@@ -1,6 +1,7 @@
 /** Where the text of pages begins: the upper margin, and pages that begin further down because their author began them. */
 import type { PageSizePt } from '../../../adapters/pdfium.ts';
-import type { DraftBlock, PageDraft } from './draft.ts';
+import { blockBox } from './block-box.ts';
+import type { PageDraft } from './draft.ts';
 
 /** In points: text that begins this far below where pages usually begin. */
 const LOW_START = 28;
@@ -50,11 +51,9 @@ export class PageTops {
 }
 
 function startOf({ extent, bands }: PageDraft): number | undefined {
-  const tops = bands.flatMap(({ columns }) => columns.flatMap(({ blocks }) => blocks.flatMap(topOf)));
+  const tops = bands.flatMap(({ columns }) =>
+    columns.flatMap(({ blocks }) => blocks.map((block) => blockBox(block).top)),
+  );
   const all = extent ? [extent.top, ...tops] : tops;
   return all.length === 0 ? undefined : Math.min(...all);
-}
-
-function topOf(block: DraftBlock): readonly number[] {
-  return block.kind === 'paragraph' ? block.lines.map(({ box }) => box.top) : [block.box.top];
 }

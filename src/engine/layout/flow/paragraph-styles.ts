@@ -1,5 +1,6 @@
 /** The styles of a document: what most of its paragraphs of a role have, so that few say anything of their own. */
 import type { Block, DocumentModel, Look, Paragraph, ParagraphStyle, Section, TextRun } from '../model.ts';
+import { mostCommon } from './flow-line.ts';
 
 const PLAIN: Look = { family: 'Arial', sizePt: 11, bold: false, italic: false, colour: '000000' };
 
@@ -52,28 +53,22 @@ function makeStyle(
   // Lines of small print are closer than those of the text.
   const alike = own.filter(({ runs }) => runs.find((run) => run.kind === 'text')?.look.sizePt === look.sizePt);
   const telling = alike.length > 0 ? alike : own;
-  const leadingPt = mostCommon(telling, ({ leadingPt: leading }) => leading);
+  const leadingPt = usual(telling.map((each) => each.leadingPt));
   return {
     role,
     ...(level === undefined ? {} : { level }),
     look,
     align: 'left',
-    spaceBeforePt: mostCommon(telling, ({ spaceBeforePt }) => spaceBeforePt) ?? 0,
+    spaceBeforePt: usual(telling.map((each) => each.spaceBeforePt)) ?? 0,
     spaceAfterPt: 0,
     ...(leadingPt === undefined ? {} : { leadingPt }),
   };
 }
 
 /** The value that most paragraphs have, of several the least. */
-function mostCommon(
-  paragraphs: readonly Paragraph[],
-  read: (paragraph: Paragraph) => number | undefined,
-): number | undefined {
-  const counts = new Map<number, number>();
-  for (const value of paragraphs.flatMap((paragraph) => read(paragraph) ?? [])) {
-    counts.set(value, (counts.get(value) ?? 0) + 1);
-  }
-  return [...counts].sort(([a, ofA], [b, ofB]) => ofB - ofA || a - b)[0]?.[0];
+function usual(values: readonly (number | undefined)[]): number | undefined {
+  const known = values.flatMap((value) => value ?? []).sort((a, b) => a - b);
+  return mostCommon(known.map((value) => [value, 1]));
 }
 
 /** The look of most letters of these paragraphs, or of those runs that count. */

@@ -1,29 +1,20 @@
 /** Checks which lines are rules of paragraphs, which paragraph takes each, and how white gives way to them. */
 import { expect, test } from 'vitest';
+import { level as levelLine, text, upright } from '../../../../tests/placed-words.ts';
 import type { DrawnLine } from '../../../adapters/pdfium-lines.ts';
 import type { Box } from '../../../adapters/pdfium-text.ts';
 import type { Word } from '../../page/words.ts';
 import { makeSegments } from '../lines/rows.ts';
 import type { DraftBlock, DraftParagraph } from './draft.ts';
 import { makeFlowLine } from './flow-line.ts';
-import { freeRules, partRules, ruledBlocks } from './rules.ts';
+import { freeRules, partRules, ruledBands, ruledBlocks } from './rules.ts';
 
-const FONT = { name: 'Test', weight: 400, italic: false, fixedPitch: false };
 const MEASURE = { left: 50, right: 350 };
 
-function word(left: number, top: number, marks: Word['marks'] = {}): Word {
-  const box = { left, top, right: left + 60, bottom: top + 10 };
-  return {
-    text: 'word',
-    box,
-    turn: 0,
-    sizePt: 10,
-    font: FONT,
-    endsInSoftHyphen: false,
-    followsSpace: true,
-    endsLine: true,
-    marks,
-  };
+function word(left: number, top: number, marks: NonNullable<Word['marks']> = {}): Word {
+  const [made] = text(left, top, 'twelve chars'.replace(' ', '_'));
+  if (!made) throw new Error('no word');
+  return { ...made, marks };
 }
 
 function paragraph(top: number, gapPt = 0): DraftParagraph {
@@ -31,11 +22,8 @@ function paragraph(top: number, gapPt = 0): DraftParagraph {
   return { kind: 'paragraph', lines, measure: MEASURE, gapPt };
 }
 
-function level(at: number, from = 50, to = 350): DrawnLine {
-  return { level: true, at, from, to, widthPt: 1, colour: '336699' };
-}
-
-const upright: DrawnLine = { level: false, at: 50, from: 90, to: 300, widthPt: 1, colour: '000000' };
+const level = (at: number, from = 50, to = 350): DrawnLine => ({ ...levelLine(at, from, to), colour: '336699' });
+const frameSide = upright(50, 90, 300);
 
 function free(lines: readonly DrawnLine[], words: readonly Word[] = [], taken: readonly Box[] = []) {
   const size = { widthPt: 400, heightPt: 600 };
@@ -57,7 +45,7 @@ test('underlines, frames, lines of tables, bars and blanks are no rules', () => 
   const underlined = [word(50, 88, { underline: true })];
   expect(free([level(100), level(200, 50, 60), { ...level(250), widthPt: 9 }])).toEqual([100]);
   expect(free([level(100), level(130)], underlined)).toEqual([130]);
-  expect(free([level(100), level(400), upright])).toEqual([400]);
+  expect(free([level(100), level(400), frameSide])).toEqual([400]);
   expect(free([level(100), level(400)], [], [{ left: 40, top: 80, right: 300, bottom: 150 }])).toEqual([400]);
   expect(free(Array.from({ length: 40 }, (_, row) => level(20 + 12 * row)))).toEqual([]);
   const many = Array.from({ length: 40 }, (_, row) => word(50, 8 + 12 * row, { underline: true }));
@@ -79,13 +67,16 @@ test('a rule goes to the header, the text or the footer that is nearest', () => 
   expect([above, amid, footer].map((rules) => rules.map(({ at }) => at))).toEqual([[33], [57, 200], [560]]);
 });
 
+const ruled = (blocks: readonly DraftBlock[], rules: readonly DrawnLine[], measure: typeof MEASURE) =>
+  ruledBlocks(blocks, new Set(rules), measure);
+
 function rulesOf(blocks: readonly DraftBlock[]) {
   return blocks.map((block) => ({ gapPt: block.gapPt, ...(block.kind === 'paragraph' ? block.rules : undefined) }));
 }
 
 test('the nearer paragraph takes a rule, which takes of the white between them', () => {
   const blocks = [paragraph(100), paragraph(140, 30), paragraph(180, 30)];
-  expect(rulesOf(ruledBlocks(blocks, [level(115), level(170)], MEASURE))).toEqual([
+  expect(rulesOf(ruled(blocks, [level(115), level(170)], MEASURE))).toEqual([
     { gapPt: 0, bottom: { widthPt: 1, colour: '336699', style: 'single', gapPt: 5 } },
     { gapPt: 24 },
     { gapPt: 19, top: { widthPt: 1, colour: '336699', style: 'single', gapPt: 10 } },
@@ -93,12 +84,22 @@ test('the nearer paragraph takes a rule, which takes of the white between them',
 });
 
 test('two rules close together are a double one; a short one, and one far away, are none', () => {
-  const [ruled] = rulesOf(ruledBlocks([paragraph(100)], [level(115), level(117)], MEASURE));
-  expect(ruled).toMatchObject({ bottom: { style: 'double' } });
-  expect(rulesOf(ruledBlocks([paragraph(100)], [level(115, 50, 200), level(300)], MEASURE))).toEqual([{ gapPt: 0 }]);
+  const [first] = rulesOf(ruled([paragraph(100)], [level(115), level(117)], MEASURE));
+  expect(first).toMatchObject({ bottom: { style: 'double' } });
+  expect(rulesOf(ruled([paragraph(100)], [level(115, 50, 200), level(300)], MEASURE))).toEqual([{ gapPt: 0 }]);
 });
 
 test('equal rules of paragraphs below each other differ, since Word would draw one', () => {
-  const ruled = rulesOf(ruledBlocks([paragraph(100), paragraph(120, 10)], [level(112), level(132)], MEASURE));
-  expect(ruled.map(({ bottom }) => bottom?.gapPt)).toEqual([2, 3]);
+  const made = rulesOf(ruled([paragraph(100), paragraph(120, 10)], [level(112), level(132)], MEASURE));
+  expect(made.map(({ bottom }) => bottom?.gapPt)).toEqual([2, 3]);
+});
+
+test('a rule between two bands is drawn once', () => {
+  const band = (block: DraftBlock) => ({ columns: [{ ...MEASURE, blocks: [block] }] });
+  const bands = ruledBands([band(paragraph(100)), band(paragraph(130))], [level(120)]);
+  const made = bands.flatMap(({ columns }) => columns.flatMap(({ blocks }) => rulesOf(blocks)));
+  expect(made.map(({ top, bottom }) => [top?.gapPt, bottom?.gapPt])).toEqual([
+    [undefined, 10],
+    [undefined, undefined],
+  ]);
 });

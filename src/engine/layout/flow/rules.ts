@@ -4,7 +4,8 @@ import type { Box } from '../../../adapters/pdfium-text.ts';
 import type { Word } from '../../page/words.ts';
 import type { ParagraphRule } from '../model.ts';
 import type { PageContent } from '../page-content.ts';
-import type { DraftBand, DraftBlock, DraftNote, DraftParagraph } from './draft.ts';
+import { blockBox } from './block-box.ts';
+import type { DraftBand, DraftBlock, DraftNote } from './draft.ts';
 import type { Measure } from './paragraphs.ts';
 
 /** In points: shorter ones are ornaments and blanks to fill in. */
@@ -39,7 +40,7 @@ export function freeRules(
   const long = lines.filter((line) => line.level && line.widthPt <= MAX_WIDTH && line.to - line.from >= MIN_LENGTH);
   if (long.length > MOST_LINES) return [];
   const upright = lines.filter(({ level }) => !level);
-  const noteTops = notes.flatMap(({ blocks }) => blocks.slice(0, 1).map(topOf));
+  const noteTops = notes.flatMap(({ blocks }) => blocks.slice(0, 1).map((block) => blockBox(block).top));
   const marked = words.filter(({ marks }) => marks?.underline || marks?.strike);
   const rules = long.filter(
     (line) =>
@@ -87,26 +88,30 @@ export function partRules(
   return { header: of('header'), body: of('body'), footer: of('footer') };
 }
 
-/** The bands with each rule at the paragraph above or below it in its column. */
+/** The bands with each rule at the paragraph above or below it in its column, once. */
 export function ruledBands(bands: readonly DraftBand[], rules: readonly DrawnLine[]): readonly DraftBand[] {
+  const open = new Set(rules);
   return bands.map(({ columns }) => ({
-    columns: columns.map((column) => ({ ...column, blocks: ruledBlocks(column.blocks, rules, column) })),
+    columns: columns.map((column) => ({ ...column, blocks: ruledBlocks(column.blocks, open, column) })),
   }));
 }
 
-/** @param measure where the text stands: a rule is as wide. */
+/** @param rules those that a paragraph takes are removed. @param measure where the text stands: a rule is as wide. */
 export function ruledBlocks(
   blocks: readonly DraftBlock[],
-  rules: readonly DrawnLine[],
+  rules: Set<DrawnLine>,
   measure: Measure,
 ): readonly DraftBlock[] {
   const made = [...blocks];
-  const own = rules.filter((rule) => isFull(rule, measure)).sort((a, b) => a.at - b.at);
+  const own = [...rules].filter((rule) => isFull(rule, measure)).sort((a, b) => a.at - b.at);
   for (const [index, rule] of own.entries()) {
     const before = own[index - 1];
     if (before && rule.at - before.at < DOUBLE) continue;
     const next = own[index + 1];
-    placeRule(made, rule, next !== undefined && next.at - rule.at < DOUBLE);
+    const isDouble = next !== undefined && next.at - rule.at < DOUBLE;
+    if (!placeRule(made, rule, isDouble)) continue;
+    rules.delete(rule);
+    if (isDouble) rules.delete(next);
   }
   return made;
 }
@@ -115,11 +120,13 @@ function isFull({ from, to }: DrawnLine, { left, right }: Measure): boolean {
   return Math.min(to, right) - Math.max(from, left) >= FULL * Math.max(right - left, to - from);
 }
 
-function placeRule(blocks: DraftBlock[], { at, widthPt, colour }: DrawnLine, isDouble: boolean): void {
-  const below = blocks.findIndex((block) => topOf(block) >= at - MEETS);
+/** @returns whether a paragraph took it. */
+function placeRule(blocks: DraftBlock[], { at, widthPt, colour }: DrawnLine, isDouble: boolean): boolean {
+  const below = blocks.findIndex((block) => blockBox(block).top >= at - MEETS);
   const above = (below === -1 ? blocks.length : below) - 1;
   const [upper, lower] = [blocks[above], blocks[below]];
-  const [fromUpper, fromLower] = [upper ? at - bottomOf(upper) : Infinity, lower ? topOf(lower) - at : Infinity];
+  const fromUpper = upper ? at - blockBox(upper).bottom : Infinity;
+  const fromLower = lower ? blockBox(lower).top - at : Infinity;
   const rule = (gapPt: number): ParagraphRule => ({
     widthPt,
     colour,
@@ -134,7 +141,8 @@ function placeRule(blocks: DraftBlock[], { at, widthPt, colour }: DrawnLine, isD
   } else if (hangsAbove) {
     const gapPt = Math.max(0, lower.gapPt - fromLower - widthPt);
     blocks[below] = { ...lower, gapPt, rules: { ...lower.rules, top: rule(fromLower) } };
-  }
+  } else return false;
+  return true;
 }
 
 /** Word draws equal rules of paragraphs one below the other but once: they must differ. */
@@ -142,16 +150,4 @@ function apart(rule: ParagraphRule, above: DraftBlock | undefined): ParagraphRul
   const other = above?.kind === 'paragraph' ? above.rules?.bottom : undefined;
   const isSame = other !== undefined && Math.round(other.gapPt) === Math.round(rule.gapPt);
   return isSame ? { ...rule, gapPt: rule.gapPt + 1 } : rule;
-}
-
-function topOf(block: DraftBlock): number {
-  return block.kind === 'paragraph' ? firstTop(block) : block.box.top;
-}
-
-function firstTop({ lines }: DraftParagraph): number {
-  return Math.min(...lines.map(({ box }) => box.top));
-}
-
-function bottomOf(block: DraftBlock): number {
-  return block.kind === 'paragraph' ? Math.max(...block.lines.map(({ box }) => box.bottom)) : block.box.bottom;
 }

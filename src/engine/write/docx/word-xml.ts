@@ -18,8 +18,6 @@ interface FrameSetting {
   /** Of the page, for pages larger than Word knows. */
   readonly scale: number;
   readonly linkId: LinkId;
-  /** What `top` counts from; the page where it is absent. */
-  readonly from?: 'paragraph';
 }
 
 /** A run that holds a paragraph at its place on the page. */

@@ -1,10 +1,12 @@
 /** Blocks one after another: what is anchored finds a paragraph to hold it, and tables keep apart. */
 import type { Block, Figure, Paragraph, TextBox } from '../../../layout/model.ts';
 import { anchoredBox, anchoredPicture, inlinePicture } from '../drawing-xml.ts';
+import { twips } from '../measures.ts';
 import { contentsRuns, findContents } from './contents-field.ts';
 import { type ParagraphExtras, paragraphXml, SECTION_PLACE } from './paragraph-xml.ts';
 import { drawnPicture, type Story, type StoryKind } from './story.ts';
 import { tableXml } from './table-xml.ts';
+import { type Anchored, isAnchored } from './walk-blocks.ts';
 
 /** A paragraph that takes no room: it holds what is anchored, or keeps tables apart. */
 const NO_ROOM = '<w:spacing w:before="0" w:after="0" w:line="20" w:lineRule="exact"/>';
@@ -61,12 +63,6 @@ function isCaption(block: Block | undefined): boolean {
   return block?.kind === 'paragraph' && block.role === 'caption';
 }
 
-type Anchored = TextBox | (Figure & { readonly place: { readonly kind: 'anchored' } });
-
-function isAnchored(block: Block): block is Anchored {
-  return block.kind === 'text-box' || (block.kind === 'figure' && block.place.kind === 'anchored');
-}
-
 /** Notes and boxes hold nothing anchored: Word repairs files where they do. There it stands in the line. */
 function flattened(blocks: readonly Block[], kind: StoryKind): readonly Block[] {
   if (kind !== 'note' && kind !== 'box') return blocks;
@@ -99,9 +95,9 @@ function standingXml(block: Paragraph | Figure, story: Story, extras: ParagraphE
   if (block.kind === 'paragraph') return paragraphXml(block, story, extras);
   const { picture, place, spaceBeforePt } = block;
   const drawn = drawnPicture(picture, story);
-  const before = Math.round(Math.max(0, spaceBeforePt) * 20);
+  const before = twips(Math.max(0, spaceBeforePt));
   const { align = 'left', indentPt = 0 } = place.kind === 'inline' ? place : {};
-  const indent = indentPt > 0 ? `<w:ind w:left="${Math.round(indentPt * 20)}"/>` : '';
+  const indent = indentPt > 0 ? `<w:ind w:left="${twips(indentPt)}"/>` : '';
   const side = align === 'left' ? indent : `<w:jc w:val="${align}"/>`;
   return [
     `<w:p><w:pPr>${extras.keepNext ? '<w:keepNext/>' : ''}`,

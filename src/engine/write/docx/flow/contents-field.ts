@@ -1,5 +1,6 @@
 /** The table of contents as a field that programs build anew from the headings (ECMA-376 part 1, 17.16.5.68). */
 import type { Block, Paragraph } from '../../../layout/model.ts';
+import { isAnchored } from './walk-blocks.ts';
 
 /** Fewer lines are no table of contents. */
 const FEWEST = 3;
@@ -18,11 +19,12 @@ export function findContents(blocks: readonly Block[]): ContentsField | undefine
   for (let first = 0; first < blocks.length; first++) {
     const lines: Paragraph[] = [];
     let last = first;
-    for (let at = first; ; at++) {
+    for (let at = first; at < blocks.length; at++) {
       const block = blocks[at];
-      if (isContents(block)) lines.push(block);
-      else if (lines.length === 0 || !isAnchored(block)) break;
-      if (isContents(block)) last = at;
+      if (isContents(block)) {
+        lines.push(block);
+        last = at;
+      } else if (lines.length === 0 || !block || !isAnchored(block)) break;
     }
     const levels = lines.flatMap(({ level }) => level ?? []);
     if (lines.length >= FEWEST && levels.length * 2 > lines.length) return { first, last, levels: Math.max(...levels) };
@@ -33,11 +35,6 @@ export function findContents(blocks: readonly Block[]): ContentsField | undefine
 
 function isContents(block: Block | undefined): block is Paragraph {
   return block?.kind === 'paragraph' && block.role === 'toc';
-}
-
-/** A frame behind the lines. */
-function isAnchored(block: Block | undefined): boolean {
-  return block?.kind === 'figure' && block.place.kind === 'anchored';
 }
 
 /** Runs around those of one of its lines. */

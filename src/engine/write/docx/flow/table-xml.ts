@@ -1,4 +1,5 @@
 /** The XML of a table (ECMA-376 part 1, 17.4): grid, spans, edges, shading and repeated rows. */
+import { USUAL_PADDING } from '../../../layout/flow/cell-padding.ts';
 import type { Block, Borders, CellPadding, Table } from '../../../layout/model.ts';
 import { twips, within } from '../measures.ts';
 import { borderXml, fillXml } from './paragraph-properties.ts';
@@ -6,8 +7,7 @@ import type { Story } from './story.ts';
 import { CELL_STYLE } from './style-sheet.ts';
 import { type GridRow, type Slot, type TableGrid, tableGrid } from './table-grid.ts';
 
-/** In points: Word's own, which needs no saying, and the most that a narrow column has. */
-const USUAL_PADDING: CellPadding = { leftPt: 5.4, rightPt: 5.4 };
+/** In points: the most that a narrow column has. */
 const NARROW = { columnPt: 24, paddingPt: 1.5 };
 const SIDES = ['top', 'left', 'bottom', 'right'] as const;
 const DIRECTIONS = { 0: '', 1: 'tbRl', 3: 'btLr' } as const;

@@ -1,5 +1,5 @@
 /** Goes through the blocks of a document, into cells, and into text boxes where that is wanted. */
-import type { Block, Paragraph, Picture } from '../../../layout/model.ts';
+import type { Block, Figure, Paragraph, Picture, TextBox } from '../../../layout/model.ts';
 
 /** Those of the flowing text, in their order. */
 export function* paragraphsIn(blocks: readonly Block[]): Generator<Paragraph> {
@@ -22,4 +22,11 @@ export function* picturesIn(blocks: readonly Block[]): Generator<Picture> {
       for (const run of block.runs) if (run.kind === 'picture') yield run.picture;
     }
   }
+}
+
+/** What has a place on the page, and takes no room in the text. */
+export type Anchored = TextBox | (Figure & { readonly place: { readonly kind: 'anchored' } });
+
+export function isAnchored(block: Block): block is Anchored {
+  return block.kind === 'text-box' || (block.kind === 'figure' && block.place.kind === 'anchored');
 }
