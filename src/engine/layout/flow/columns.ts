@@ -23,27 +23,38 @@ export interface Band {
 
 /** Rows that both sides of a gutter must have. */
 const MIN_ROWS = 4;
+/** As many rows beside a gutter of the document are columns, whatever they hold. */
+const MANY_ROWS = 12;
 /** In ems: the white between two columns. */
 const MIN_GUTTER = 1;
+/** Share of the lines that may run into it: a line that is too long for its column, a header above. */
+const OVERFULL = 0.03;
 /** Share of the height of two sides that something between them takes. */
 const AROUND = 0.8;
 const MAX_DEPTH = 4;
 
-export function findBands(items: readonly Item[], depth = 0): readonly Band[] {
+export interface BandOptions {
+  /** The x of white strips that part the columns of other pages of the document. */
+  readonly gutters?: readonly number[];
+  readonly depth?: number;
+}
+
+export function findBands(items: readonly Item[], { gutters = [], depth = 0 }: BandOptions = {}): readonly Band[] {
   if (items.length === 0) return [];
-  const gutter = depth < MAX_DEPTH ? findGutter(items) : undefined;
+  const gutter = depth < MAX_DEPTH ? findGutter(items, gutters) : undefined;
   if (gutter === undefined) return [{ columns: [column(items)] }];
+  const inner = { gutters, depth: depth + 1 };
   return cutBands(items, gutter).flatMap((band) => {
-    if (!band.inColumns) return findBands(band.items, depth + 1);
-    const left = band.items.filter(({ segment }) => middleX(segment.box) < gutter);
-    const right = band.items.filter(({ segment }) => middleX(segment.box) >= gutter);
-    return [{ columns: [...sideColumns(left, depth + 1), ...sideColumns(right, depth + 1)] }];
+    if (!band.inColumns) return findBands(band.items, inner);
+    const left = band.items.filter(({ segment }) => middleX(segment.box) < gutter.x);
+    const right = band.items.filter(({ segment }) => middleX(segment.box) >= gutter.x);
+    return [{ columns: [...sideColumns(left, inner), ...sideColumns(right, inner)] }];
   });
 }
 
 /** The columns of one side; a side that is cut into bands again is read as one. */
-function sideColumns(items: readonly Item[], depth: number): readonly Column[] {
-  const bands = findBands(items, depth);
+function sideColumns(items: readonly Item[], inner: BandOptions): readonly Column[] {
+  const bands = findBands(items, inner);
   if (bands.length === 1 && bands[0]) return bands[0].columns;
   return [{ ...column(items), items: bands.flatMap((band) => band.columns.flatMap((each) => each.items)) }];
 }
@@ -64,11 +75,17 @@ interface Cut {
   readonly inColumns: boolean;
 }
 
+interface Gutter {
+  readonly x: number;
+  /** It parts columns on other pages. */
+  readonly isKnown: boolean;
+}
+
 /** From the top: runs of lines that the gutter parts into columns, and what stands between them. */
-function cutBands(items: readonly Item[], gutter: number): readonly Cut[] {
+function cutBands(items: readonly Item[], gutter: Gutter): readonly Cut[] {
   const made: { items: Item[]; crosses: boolean }[] = [];
   for (const item of [...items].sort((a, b) => middle(a.segment.box) - middle(b.segment.box))) {
-    const crosses = isCrossed(item.segment, gutter);
+    const crosses = isCrossed(item.segment, gutter.x);
     const last = made.at(-1);
     if (last && last.crosses === crosses) last.items.push(item);
     else made.push({ items: [item], crosses });
@@ -83,10 +100,11 @@ function cutBands(items: readonly Item[], gutter: number): readonly Cut[] {
   return joined;
 }
 
-function isInColumns(items: readonly Item[], gutter: number): boolean {
+function isInColumns(items: readonly Item[], { x, isKnown }: Gutter): boolean {
   const texts = textsOf(items);
-  const hasGutter = columnRows(texts, gutter) >= MIN_ROWS && gutterWidth(items, gutter) >= MIN_GUTTER;
-  return hasGutter && !areCellsBeside(texts, gutter, MIN_ROWS) && !isAroundThing(items, gutter);
+  const rows = columnRows(texts, x);
+  if (rows < MIN_ROWS || gutterWidth(items, x) < MIN_GUTTER || isAroundThing(items, x)) return false;
+  return (isKnown && rows >= MANY_ROWS) || !areCellsBeside(texts, x, MIN_ROWS);
 }
 
 /** Whether something stands between the sides as high as they are: their text flows around it, and each row goes on behind it. */
@@ -107,7 +125,8 @@ function gutterWidth(items: readonly Item[], gutter: number): number {
   const left = items.filter(({ segment }) => middleX(segment.box) < gutter).map(({ segment }) => inkEnd(segment));
   const right = items.filter(({ segment }) => middleX(segment.box) >= gutter).map(({ segment }) => segment.box.left);
   const ems = items.map(({ segment }) => segment.em).sort((a, b) => a - b);
-  return (Math.min(...right) - Math.max(...left)) / Math.max(1, ems[Math.floor(ems.length / 2)] ?? 1);
+  const end = left.sort((a, b) => b - a)[Math.floor(OVERFULL * left.length)] ?? -Infinity;
+  return (Math.min(...right) - end) / Math.max(1, ems[Math.floor(ems.length / 2)] ?? 1);
 }
 
 /** Chinese and Japanese full stops may hang out of their column, and are white for the most part. */
@@ -117,15 +136,16 @@ function inkEnd({ words, box, em }: Segment): number {
     : box.right;
 }
 
-/** The x of the white strip that parts most lines, or undefined where there are no columns. */
-function findGutter(items: readonly Item[]): number | undefined {
-  let best = { score: 0, x: 0 };
-  for (const x of columnStarts(textsOf(items))) {
+/** The white strip that parts most lines, or undefined where there are no columns. */
+function findGutter(items: readonly Item[], known: readonly number[]): Gutter | undefined {
+  let best: { readonly score: number; readonly gutter?: Gutter } = { score: 0 };
+  const found = columnStarts(textsOf(items)).map((x) => ({ x, isKnown: false }));
+  for (const gutter of [...known.map((x) => ({ x, isKnown: true })), ...found]) {
     let score = 0;
-    for (const band of cutBands(items, x)) if (band.inColumns) score += columnRows(textsOf(band.items), x);
-    if (score > best.score) best = { score, x };
+    for (const band of cutBands(items, gutter)) if (band.inColumns) score += columnRows(textsOf(band.items), gutter.x);
+    if (score > best.score) best = { score, gutter };
   }
-  return best.score >= MIN_ROWS ? best.x : undefined;
+  return best.score >= MIN_ROWS ? best.gutter : undefined;
 }
 
 function textsOf(items: readonly Item[]): readonly Segment[] {

@@ -4,14 +4,16 @@ import type { Box } from '../../../adapters/pdfium-text.ts';
 import { unionBox } from '../../page/boxes.ts';
 import type { Word } from '../../page/words.ts';
 import { isEastAsian } from '../lines/east-asian.ts';
+import { makeSegments } from '../lines/rows.ts';
 import type { PageContent } from '../page-content.ts';
 import { leaningOf } from './flow-line.ts';
+import { GutterReader } from './known-gutters.ts';
 import { notesTop } from './notes.ts';
 import type { EdgeRow, PageEdges } from './page-edges.ts';
 import { pageGround, sharedGround } from './page-ground.ts';
-import { type RowFacts, rowsOf } from './page-rows.ts';
+import { type RowFacts, rowFacts, segmentRows } from './page-rows.ts';
 import type { Measure } from './paragraphs.ts';
-import { EDGE_ZONE, findRunningRows, type RunningRows } from './running-lines.ts';
+import { EDGE_ZONE, findRunningRows, INNER_ZONE, type RunningRows } from './running-lines.ts';
 
 export interface DocumentFacts {
   /** What nearly all pages are painted with, as `rrggbb`; absent where that is paper. */
@@ -26,6 +28,8 @@ export interface DocumentFacts {
   knowsWord(word: string): boolean;
   /** Whether a word occurs amid a line, where it is not divided. */
   standsAmidLine(word: string): boolean;
+  /** The x of the white strips between columns that many pages of this width share. */
+  gutters(widthPt: number): readonly number[];
   /** Where text stands on pages of this width. */
   measure(widthPt: number): Measure;
 }
@@ -55,6 +59,7 @@ interface WidthFacts {
 export class FactsReader {
   readonly #edges: PageEdges[] = [];
   readonly #grounds: (string | undefined)[] = [];
+  readonly #gutters = new GutterReader();
   readonly #leading = new Map<string, Map<number, number>>();
   readonly #words = new Set<string>();
   readonly #amidLines = new Set<string>();
@@ -63,7 +68,9 @@ export class FactsReader {
   readonly #widths = new Map<number, WidthFacts>();
 
   add(content: PageContent): void {
-    const rows = rowsOf(content.words.filter(({ turn }) => turn === 0));
+    const segments = segmentRows(makeSegments(content.words.filter(({ turn }) => turn === 0)));
+    const rows = segments.map(rowFacts);
+    this.#gutters.add(content.size, segments);
     this.#edges.push(edgesOf(content, rows));
     this.#grounds.push(pageGround(content));
     this.#addLeading(rows);
@@ -79,6 +86,7 @@ export class FactsReader {
   finish(): DocumentFacts {
     const leadings = new Map([...this.#leading].map(([key, steps]) => [key, commonLeading(steps)] as const));
     const measures = new Map([...this.#widths].map(([width, facts]) => [width, measureOf(width, facts)] as const));
+    const gutters = this.#gutters.finish();
     const ground = sharedGround(this.#grounds);
     return {
       ...(ground === undefined ? {} : { ground }),
@@ -88,6 +96,7 @@ export class FactsReader {
       leadingEm: (em, text) => leadings.get(lineKey({ em, text })) ?? FALLBACK_LEADING,
       knowsWord: (word) => this.#words.has(bare(word)),
       standsAmidLine: (word) => this.#amidLines.has(bare(word)),
+      gutters: (width) => gutters.get(Math.round(width)) ?? [],
       measure: (width) => measures.get(Math.round(width)) ?? { left: USUAL_MARGIN, right: width - USUAL_MARGIN },
     };
   }
@@ -134,10 +143,11 @@ function bare(word: string): string {
 function edgesOf(content: PageContent, rows: readonly RowFacts[]): PageEdges {
   const { page, size, lines, words } = content;
   const zone = EDGE_ZONE * size.heightPt;
-  const plain = ({ text, box, em }: RowFacts): EdgeRow => ({ text, box, em });
+  const plain = ({ letters: _, ...row }: RowFacts): EdgeRow => row;
   const above = [...rows.map(plain), ...chartEdges(content, 'top')];
   const below = [...rows.map(plain), ...chartEdges(content, 'bottom')];
-  const top = above.filter(({ box }) => box.bottom < zone);
+  const outer = above.filter(({ box }) => box.bottom < zone);
+  const top = outer.length > 0 ? outer : innerRow(above, size);
   const bottom = below.filter(({ box }) => box.top > size.heightPt - zone).reverse();
   const uprights = lines.filter((line) => !line.level && !isFrame(line, size, rows));
   const notes = notesTop(
@@ -149,11 +159,17 @@ function edgesOf(content: PageContent, rows: readonly RowFacts[]): PageEdges {
     page,
     size,
     rows: rows.length,
-    top: content.charts ? top.sort((a, b) => a.box.top - b.box.top) : top,
+    top: content.charts ? top.toSorted((a, b) => a.box.top - b.box.top) : top,
     bottom: content.charts ? bottom.sort((a, b) => b.box.bottom - a.box.bottom) : bottom,
     uprights: uprights.length > 400 ? [] : uprights,
     ...(notes === undefined ? {} : { notesFrom: notes }),
   };
+}
+
+/** The highest row of a page whose margin is higher than headers stand. */
+function innerRow(rows: readonly EdgeRow[], { heightPt }: PageContent['size']): readonly EdgeRow[] {
+  const [first] = rows;
+  return first && first.box.bottom < INNER_ZONE * heightPt ? [{ ...first, isInner: true }] : [];
 }
 
 /** Where charts begin or end, the text of a page may. */

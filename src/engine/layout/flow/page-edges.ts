@@ -11,6 +11,10 @@ export interface EdgeRow {
   readonly text: string;
   readonly box: Box;
   readonly em: number;
+  /** The texts that wide white parts, where there are several. */
+  readonly parts?: readonly string[];
+  /** It stands further inside than headers do: a header of pages with high margins, if it repeats, and else text. */
+  readonly isInner?: boolean;
   /** The edge of a chart, which no header holds. */
   readonly isChart?: boolean;
 }

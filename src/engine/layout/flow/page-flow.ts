@@ -41,12 +41,12 @@ export class PageFlow {
     words: readonly Word[],
     tables: readonly FoundTable[],
     figures: readonly FoundFigure[],
-    measure: Measure,
+    { measure, widthPt }: { readonly measure: Measure; readonly widthPt: number },
   ): readonly DraftBand[] {
     const things: Thing[] = [...tables.map((table) => ({ table })), ...figures.map((figure) => ({ figure }))];
     const texts: Item[] = joinLabels(cutAtGutters(makeSegments(words))).map((segment) => ({ segment }));
     const others: Item[] = things.map((thing, index) => ({ segment: thingSegment(thing), thing: index }));
-    return findBands([...texts, ...others]).map(({ columns }) => {
+    return findBands([...texts, ...others], { gutters: this.#facts.gutters(widthPt) }).map(({ columns }) => {
       const single = columns.length === 1;
       return {
         columns: columns.map((each) => {

@@ -12,6 +12,7 @@ import type { DraftBox, PageDraft } from './draft.ts';
 import { type FoundFigure, findFigures, partByText } from './figures.ts';
 import { makeFlowLine } from './flow-line.ts';
 import { hangFigures } from './hanging-figures.ts';
+import { partAtGutters } from './known-gutters.ts';
 import { labelFigures } from './label-figures.ts';
 import { findNotes } from './notes.ts';
 import { PageFlow } from './page-flow.ts';
@@ -47,7 +48,10 @@ export function layOutPage(read: PageContent, facts: DocumentFacts, options: Pag
   const upright = content.words.filter(({ turn }) => turn === 0);
   const { header, footer, body } = takeRunning(upright, facts, page);
   const turnedWords = content.words.filter(({ turn }) => turn !== 0);
-  const found = findTables({ words: [...body, ...turnedWords], lines, fills, size });
+  const gutters = facts.gutters(size.widthPt);
+  const found = findTables({ words: [...body, ...turnedWords], lines, fills, size }, 'auto', (words) =>
+    partAtGutters(words, gutters),
+  );
   const tagged = taggedTables([...body, ...turnedWords], tables, found);
   const isTagged = body.some(({ tag }) => tag !== undefined);
   const all = [
@@ -69,7 +73,10 @@ export function layOutPage(read: PageContent, facts: DocumentFacts, options: Pag
     ? labelFigures(described, rest, freeTurned)
     : { figures: described, rest, turned: freeTurned };
   const { behind, among } = partByText(labelled.figures, drawsText ? labelled.rest : []);
-  const bands = flow.bands(labelled.rest, all, [...among, ...chartFigures(content)], measure);
+  const bands = flow.bands(labelled.rest, all, [...among, ...chartFigures(content)], {
+    measure,
+    widthPt: size.widthPt,
+  });
   const extent = boxOfWords(body);
   const taken = [...all, ...labelled.figures, ...floating].map(({ box }) => box);
   const rules = partRules(freeRules(content, taken, notes), boxOfWords(header), extent, boxOfWords(footer));

@@ -10,15 +10,20 @@ export interface RowFacts extends EdgeRow {
 
 /** Rows from the top. */
 export function rowsOf(words: readonly Word[]): readonly RowFacts[] {
-  return segmentRows(makeSegments(words)).map((row) => {
-    const text = row.map((segment) => segment.words.map(({ word }) => word.text).join(' ')).join(' ');
-    return {
-      text,
-      box: unionBox(row.map((segment) => segment.box)),
-      em: Math.max(...row.map(({ em }) => em)),
-      letters: text.length,
-    };
-  });
+  return segmentRows(makeSegments(words)).map(rowFacts);
+}
+
+/** @param row segments from the left. */
+export function rowFacts(row: readonly Segment[]): RowFacts {
+  const parts = row.map((segment) => segment.words.map(({ word }) => word.text).join(' '));
+  const text = parts.join(' ');
+  return {
+    text,
+    ...(parts.length > 1 ? { parts } : {}),
+    box: unionBox(row.map((segment) => segment.box)),
+    em: Math.max(...row.map(({ em }) => em)),
+    letters: text.length,
+  };
 }
 
 /** Segments that stand side by side, from the top. */

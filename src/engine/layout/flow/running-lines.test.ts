@@ -160,3 +160,24 @@ test('a title in the margin is no letterhead where text follows it, or where oth
   const below = head.map((each) => row(each.text, each.box.top + 20));
   expect(inAll(page(1, [...below, next], []))).toBe(0);
 });
+
+test('a header names the chapter and counts its sections, where the name stands by itself', () => {
+  const sections = [11, 25, 12, 41, 33, 58];
+  const headers = (parts: (section: number) => readonly string[]) => {
+    const pages = sections.map((section, index) => {
+      const own = parts(section);
+      const header = { ...row(own.join(' '), 30), ...(own.length > 1 ? { parts: own } : {}) };
+      return page(2 * index + 1, [header, row(`Text ${LETTERS[index]}`, 90)], []);
+    });
+    return findRunningRows(pages).get(7)?.top ?? 0;
+  };
+  expect(headers((section) => ['Drug Administration', `§ 1308.${section}`])).toBe(1);
+  expect(headers((section) => [`Drug Administration § 1308.${section}`])).toBe(0);
+});
+
+test('the first row of pages with a high margin is their header if it repeats', () => {
+  const pages = (text: (number: number) => string) =>
+    [1, 2, 3, 4].map((number) => page(number, [{ ...row(text(number), 200), isInner: true }], []));
+  expect(findRunningRows(pages(() => 'Drug Administration')).get(3)).toEqual({ top: 1, bottom: 0 });
+  expect(findRunningRows(pages((number) => `Text ${LETTERS[number]}`)).size).toBe(0);
+});

@@ -11,6 +11,8 @@ export interface RunningRows {
 
 /** Rows further from the edge than this share of the page belong to its text. */
 export const EDGE_ZONE = 0.2;
+/** Where a page has nothing there, as one whose sheet is larger than what was laid out, its first row may lie this far inside. */
+export const INNER_ZONE = 0.35;
 /** In points: rows of one place on several pages. */
 const SAME_PLACE = 5;
 
@@ -52,7 +54,7 @@ function beyondText(
   const known = alike.filter((other) => other[edge] > 0);
   const ends = (known.length >= ENOUGH_FULL && known.length * 2 >= alike.length ? known : alike).flatMap((other) => {
     const row = other.page[edge][other[edge]];
-    return row ? [distance(other.page, row, edge)] : [];
+    return row && !row.isInner ? [distance(other.page, row, edge)] : [];
   });
   if (ends.length < ENOUGH_FULL) return 0;
   const limit = Math.min(...ends);
@@ -111,15 +113,27 @@ function isAllThereIs(pages: readonly PageEdges[], found: ReadonlyMap<number, Ru
   return emptied.length * 2 > written.length;
 }
 
-type Places = ReadonlyMap<string, readonly { readonly page: number; readonly at: number; readonly text: string }[]>;
+/** A row of another page that reads the same but for its numbers. */
+interface Place extends Pick<EdgeRow, 'text' | 'parts'> {
+  readonly page: number;
+  /** In points, from the edge. */
+  readonly at: number;
+}
+
+type Places = ReadonlyMap<string, readonly Place[]>;
 
 function countRows(pages: readonly PageEdges[], edge: 'top' | 'bottom'): Places {
-  const places = new Map<string, { page: number; at: number; text: string }[]>();
+  const places = new Map<string, Place[]>();
   for (const page of pages) {
     for (const row of page[edge].slice(0, MAX_ROWS)) {
       const key = rowKey(row.text);
       const list = places.get(key) ?? [];
-      list.push({ page: page.page, at: distance(page, row, edge), text: row.text });
+      list.push({
+        page: page.page,
+        at: distance(page, row, edge),
+        text: row.text,
+        ...(row.parts ? { parts: row.parts } : {}),
+      });
       places.set(key, list);
     }
   }
@@ -199,7 +213,9 @@ function repeats(page: PageEdges, row: EdgeRow, places: Places, { edge, pages, i
   const at = distance(page, row, edge);
   const key = rowKey(row.text);
   const same = (places.get(key) ?? []).filter((each) => Math.abs(each.at - at) <= SAME_PLACE);
-  const others = same.filter((each) => each.page !== page.page && isSameRow(row.text, each, page.page));
+  const alike = same.filter((each) => each.page !== page.page);
+  const named = alike.filter((each) => sharesPart(row, each));
+  const others = named.length >= SAME_PART ? alike : alike.filter((each) => isSameRow(row.text, each, page.page));
   if (others.length === 0) return pages === 1 && isLonePageNumber(row, page);
   // A number by itself counts pages, or it is part of the text: it must grow with the pages, or be the same on many.
   const isEqual = others.some((other) => other.text === row.text);
@@ -217,6 +233,16 @@ const DATE = /^#([./-])#\1#$/;
 const FEW_COUNTED = 6;
 /** Pages on which one number stands in one place: nobody counted on. */
 const SAME_NUMBERS = 3;
+
+/** Other pages on which a part of the row reads the same; what stands beside it may then count anything. */
+const SAME_PART = 3;
+/** A part that names something: letters in this number at least. */
+const NAME = /(?:\p{L}.*){6}/u;
+
+/** Whether wide white parts something equal from what differs in its numbers: a chapter and its section. */
+function sharesPart({ parts = [] }: EdgeRow, other: Place): boolean {
+  return parts.some((part, index) => part === other.parts?.[index] && NAME.test(part));
+}
 
 /** Rows that repeat are equal, but for numbers of which one counts the pages: `A3.5 How to` and `A7.5 How to` are headings. */
 function isSameRow(text: string, other: { readonly page: number; readonly text: string }, page: number): boolean {

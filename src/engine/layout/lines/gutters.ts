@@ -1,5 +1,6 @@
 /** Tells where the white strip between two columns runs, and whether the lines beside it are columns or the cells of a table. */
 import { unionBox } from '../../page/boxes.ts';
+import { areFullLines } from './full-lines.ts';
 import { middle, type Segment } from './rows.ts';
 
 /** Column starts that agree within this many ems count as one. */
@@ -12,6 +13,8 @@ const MAX_CELL_WORDS = 3;
 const MIN_LINE_WORDS = 6;
 /** Share of rows that have something on both sides, from which on short lines are a table. */
 const TABLE_ROWS = 0.6;
+/** Share from which on they are beside each other on purpose, as a text around a picture or a name before its explanation is. */
+const ALL_ROWS = 0.9;
 /** In ems: lines of one row. */
 const LEVEL = 0.3;
 /** Times the usual step from line to line: more is a blank line. */
@@ -56,9 +59,31 @@ export function sharedHeight(left: Height, right: Height): Height {
 /** Whether the lines beside a gutter are the cells of a table. @param leastRows that a column has */
 export function areCellsBeside(segments: readonly Segment[], gutter: number, leastRows: number): boolean {
   const [left, right] = sidesOf(segments, gutter);
-  const paired = right.filter((one) => left.some((other) => isSameRow(one, other))).length;
-  const isPaired = paired >= TABLE_ROWS * Math.min(left.length, right.length);
-  return isPaired && (areCells(left, leastRows) || areCells(right, leastRows)) && !areBlocksBeside(left, right);
+  const paired = pairedWith(left, right).length;
+  if (
+    paired < TABLE_ROWS * Math.min(left.length, right.length) ||
+    !(areCells(left, leastRows) || areCells(right, leastRows))
+  )
+    return false;
+  const [one, other] = [
+    nearest(left, ({ box }) => [-box.right, -box.left]),
+    nearest(right, ({ box }) => [box.left, box.right]),
+  ];
+  const isBesideProse = !areAllPaired(one, other) && !areAllPaired(other, one) && (isProse(one) || isProse(other));
+  return !areBlocksBeside(one, other) && !isBesideProse;
+}
+
+/** Those that stand in one row with something on the other side. */
+function pairedWith(side: readonly Segment[], own: readonly Segment[]): readonly Segment[] {
+  return own.filter((one) => side.some((other) => isSameRow(one, other)));
+}
+
+function areAllPaired(own: readonly Segment[], side: readonly Segment[]): boolean {
+  return pairedWith(side, own).length >= ALL_ROWS * own.length;
+}
+
+function isProse(side: readonly Segment[]): boolean {
+  return areFullLines([...side].sort((a, b) => middle(a.box) - middle(b.box)));
 }
 
 /** A line of one side of a gutter. */
@@ -71,10 +96,7 @@ interface SideRow {
 
 /** Whether blocks of each side begin beside the middle of blocks of the other, as those of two lists do: rows of a table begin together. */
 function areBlocksBeside(left: readonly Segment[], right: readonly Segment[]): boolean {
-  const [one, other] = [
-    sideRows(nearest(left, ({ box }) => [-box.right, -box.left])),
-    sideRows(nearest(right, ({ box }) => [box.left, box.right])),
-  ];
+  const [one, other] = [sideRows(left), sideRows(right)];
   return beginAmid(one, other) && beginAmid(other, one);
 }
 

@@ -52,3 +52,11 @@ test('leaves a title whole that stands over the columns, and the labels of items
   expect(texts).toContain('this title goes over both of the columns below it');
   expect(texts).toContain('(10) is what an item says');
 });
+
+test('cuts lines of both columns where every one runs over the gutter, as those of a scan do', () => {
+  const lines = ROWS.flatMap((top) => {
+    const left = words('the left column is full', 40, top);
+    return [...left, ...words('and the right one too', (left.at(-1)?.box.right ?? 0) + 8, top)];
+  });
+  expect(new Set(textsOf(lines))).toEqual(new Set(['the left column is full', 'and the right one too']));
+});

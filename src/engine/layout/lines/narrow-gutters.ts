@@ -37,16 +37,25 @@ interface Start {
 }
 
 function columnStarts(segments: readonly Segment[]): readonly Start[] {
-  const sorted = [...segments].sort((a, b) => a.box.left - b.box.left);
+  const sorted = segments.flatMap(beginnings).sort((a, b) => a.left - b.left);
   const starts: Start[] = [];
   for (let first = 0; first < sorted.length; ) {
-    const { box, em } = sorted[first] ?? { box: { left: 0 }, em: 1 };
+    const { left, em } = sorted[first] ?? { left: 0, em: 1 };
     let next = first;
-    while (next < sorted.length && (sorted[next]?.box.left ?? 0) - box.left <= SAME_START * em) next++;
-    if (next - first >= MIN_STARTS) starts.push({ from: box.left - 0.2 * em, to: box.left + (SAME_START + 0.2) * em });
+    while (next < sorted.length && (sorted[next]?.left ?? 0) - left <= SAME_START * em) next++;
+    if (next - first >= MIN_STARTS) starts.push({ from: left - 0.2 * em, to: left + (SAME_START + 0.2) * em });
     first = next;
   }
   return starts;
+}
+
+/** Where a line of a column may begin: a segment, or a word behind a gap, since all lines of a page may run over its gutter. */
+function beginnings({ words, box, em }: Segment): readonly { readonly left: number; readonly em: number }[] {
+  const behind = words.filter((word, index) => {
+    const before = words[index - 1];
+    return before && word.box.left - before.box.right >= MIN_GAP * em && before.box.right - box.left >= MIN_WIDTH * em;
+  });
+  return [box, ...behind.map((word) => word.box)].map(({ left }) => ({ left, em }));
 }
 
 /** The first word behind the gutter; undefined where no gap is. */

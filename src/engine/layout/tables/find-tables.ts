@@ -10,13 +10,20 @@ import type { FoundTable, TableKinds, TablePage } from './table.ts';
 /** Grids of a page that are searched for names around them. */
 const MAX_NAMED = 40;
 
-/** Tables from the top of the page. No word stands in two of them. */
-export function findTables(page: TablePage, kinds: TableKinds = 'auto'): readonly FoundTable[] {
+/** Words between which no table stands. */
+export type Parting = (words: readonly Word[]) => readonly (readonly Word[])[];
+
+/** Tables from the top of the page. No word stands in two of them. @param parting of those that white space alone shows. */
+export function findTables(
+  page: TablePage,
+  kinds: TableKinds = 'auto',
+  parting: Parting = (words) => [words],
+): readonly FoundTable[] {
   const ruled = kinds === 'spaced' ? [] : drawnTables(page);
   if (kinds === 'ruled') return ruled;
-  const spaced = partWords(page.words, ruled).flatMap((words) =>
-    spacedTables({ ...page, words: withoutWords(words, ruled) }),
-  );
+  const spaced = partWords(page.words, ruled)
+    .flatMap((words) => parting(withoutWords(words, ruled)))
+    .flatMap((words) => spacedTables({ ...page, words }));
   return [...ruled, ...spaced].sort((a, b) => a.box.top - b.box.top);
 }
 

@@ -1,6 +1,7 @@
 /** Tells which tables that were found by white space alone may stand in a text: most are lists, contents or columns of prose. */
 
 import { wholeWords } from '../../page/whole-words.ts';
+import { areFullLines } from '../lines/full-lines.ts';
 import { isBullet } from '../lines/list-signs.ts';
 import type { FoundCell, FoundTable } from './table.ts';
 
@@ -13,6 +14,9 @@ const WELL_FILLED = 0.93;
 const MAX_WORDS = 4;
 /** Tables with many empty cells must be long, and their columns straight. */
 const STEADY = { rows: 6, filled: 0.45, fullRows: 0.6, aligned: 0.85, reachPt: 1.5 };
+/** Dots that lead to a number, and the share of the rows that have them. */
+const LEADER = /^[.·\s]{3,}$/u;
+const LED = 0.5;
 /** Share of a column that is numbers. */
 const NUMERIC = 0.6;
 const NUMBER = /^[-–−+(]?[$€£¥]?\s?\d[\d.,\s']*\s?[%€$£)]?$|^[-–—]$/u;
@@ -27,7 +31,7 @@ export function isSureTable(table: FoundTable): boolean {
   const filled = table.cells.filter(({ words }) => words.length > 0);
   const share = filled.length / Math.max(1, table.cells.length);
   const words = filled.reduce((sum, cell) => sum + wholeWords(cell.words).length, 0) / Math.max(1, filled.length);
-  if (words > MAX_WORDS || startsWithLabels(filled)) return false;
+  if (words > MAX_WORDS || startsWithLabels(filled) || hasProse(filled, columns) || hasLeaders(filled)) return false;
   if (share < FILLED) return share >= STEADY.filled && rows >= STEADY.rows && isSteady(filled, columns, rows);
   return hasNumbers(filled, columns) || (share >= WELL_FILLED && rows > MIN_ROWS && words <= 3);
 }
@@ -42,6 +46,19 @@ function isSteady(cells: readonly FoundCell[], columns: number, rows: number): b
     const rights = own.map(({ words }) => Math.max(...words.map(({ box }) => box.right)));
     return own.length > 0 && Math.max(atOnePlace(lefts), atOnePlace(rights)) >= STEADY.aligned * own.length;
   });
+}
+
+/** Whether dots lead from names to numbers, as in contents. */
+function hasLeaders(cells: readonly FoundCell[]): boolean {
+  const leaders = cells.filter((cell) => LEADER.test(textOf(cell)));
+  return leaders.length >= MIN_ROWS && leaders.length >= LED * new Set(cells.map(({ row }) => row)).size;
+}
+
+/** Whether a column is prose, as one of the page beside a list is. */
+function hasProse(cells: readonly FoundCell[], columns: number): boolean {
+  return Array.from({ length: columns }, (_, index) => index).some((index) =>
+    areFullLines(cells.filter(({ column, columnSpan }) => column === index && columnSpan === 1)),
+  );
 }
 
 /** How many of these edges agree. */

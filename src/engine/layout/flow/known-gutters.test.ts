@@ -1,0 +1,53 @@
+/** Checks that pages of a document tell each other where their columns stand, and that tables are searched in each by itself. */
+import { expect, test } from 'vitest';
+import { text } from '../../../../tests/placed-words.ts';
+import { makeSegments } from '../lines/rows.ts';
+import { GutterReader, partAtGutters } from './known-gutters.ts';
+import { segmentRows } from './page-rows.ts';
+
+const SIZE = { widthPt: 600, heightPt: 800 };
+const LEFT = 60;
+const RIGHT = 320;
+
+/** Lines of two columns, below a header that runs over the white between them. */
+function twoColumns(rows: number) {
+  const lines = Array.from({ length: rows }, (_, row) => [
+    ...text(LEFT, 60 + 12 * row, 'a line of the left column that is long enough'),
+    ...text(RIGHT, 60 + 12 * row, 'a line of the right column that is long too'),
+  ]);
+  return [
+    ...text(LEFT, 30, 'a header that ends amid the white between both col'),
+    ...lines.flat(),
+    ...text(300, 780, '7'),
+  ];
+}
+
+/** Two lists side by side, row by row: names and numbers. */
+const lists = (rows: number) =>
+  Array.from({ length: rows }, (_, row) =>
+    [LEFT, RIGHT].flatMap((x) => [...text(x, 60 + 12 * row, 'name'), ...text(x + 150, 60 + 12 * row, `${1000 + row}`)]),
+  ).flat();
+
+function gutters(pages: readonly ReturnType<typeof text>[]): readonly number[] {
+  const reader = new GutterReader();
+  for (const words of pages) reader.add(SIZE, segmentRows(makeSegments(words)));
+  return reader.finish().get(SIZE.widthPt) ?? [];
+}
+
+test('three pages with columns at one place make a gutter of the document, two do not', () => {
+  expect(gutters([twoColumns(30), twoColumns(30), twoColumns(30), lists(30)])).toEqual([RIGHT - 1]);
+  expect(gutters([twoColumns(30), twoColumns(30), lists(30), lists(30)])).toEqual([]);
+});
+
+test('pages with few lines tell nothing', () => {
+  expect(gutters([twoColumns(8), twoColumns(8), twoColumns(8)])).toEqual([]);
+});
+
+test('words beside a gutter of the document are parted, those of short tables over it stay together', () => {
+  const [rest, left, right] = partAtGutters(lists(30), [RIGHT - 1]);
+  expect(rest).toEqual([]);
+  expect(left?.every(({ box }) => box.right < RIGHT)).toBe(true);
+  expect(right?.every(({ box }) => box.left >= RIGHT)).toBe(true);
+  expect(partAtGutters(lists(5), [RIGHT - 1]).map(({ length }) => length)).toEqual([20]);
+  expect(partAtGutters(lists(30), [])).toHaveLength(1);
+});

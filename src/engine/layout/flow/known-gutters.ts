@@ -1,0 +1,76 @@
+/** Knows the white between the columns of a document: pages of lists and short lines share it, and show it less clearly. */
+import type { PageSizePt } from '../../../adapters/pdfium.ts';
+import type { Word } from '../../page/words.ts';
+import { cutAtGutters } from '../lines/narrow-gutters.ts';
+import { makeSegments, type Segment } from '../lines/rows.ts';
+import { type Band, findBands } from './columns.ts';
+
+/** Lines of each column from which on a page tells where the columns of the document stand. */
+const MIN_LINES = 15;
+/** Pages that agree: so many at least, and this share of those of one width. */
+const AGREE = { pages: 3, share: 0.3 };
+/** In points: one place. */
+const SAME_PLACE = 4;
+
+interface WidthPages {
+  readonly places: number[];
+  pages: number;
+}
+
+/** Fed page by page. */
+export class GutterReader {
+  readonly #widths = new Map<number, WidthPages>();
+
+  /** @param rows upright ones, of all text of the page. The outermost may be a header and a footer, which keep to no column. */
+  add({ widthPt }: PageSizePt, rows: readonly (readonly Segment[])[]): void {
+    const segments = rows.slice(1, -1).flat();
+    if (segments.length < 2 * MIN_LINES) return;
+    const width = Math.round(widthPt);
+    const known = this.#widths.get(width) ?? { places: [], pages: 0 };
+    known.pages++;
+    known.places.push(...guttersOf(segments));
+    this.#widths.set(width, known);
+  }
+
+  /** Per width of pages, in whole points, the x just left of each column but the first. */
+  finish(): ReadonlyMap<number, readonly number[]> {
+    return new Map([...this.#widths].map(([width, { places, pages }]) => [width, agreed(places, pages)] as const));
+  }
+}
+
+function guttersOf(segments: readonly Segment[]): readonly number[] {
+  const bands = findBands(cutAtGutters(segments).map((segment) => ({ segment })));
+  const full = bands.filter(({ columns }) => columns.every(({ items }) => items.length >= MIN_LINES));
+  return full.flatMap(({ columns }) => columns.slice(1).map(({ box }) => box.left - 1));
+}
+
+function agreed(places: readonly number[], pages: number): readonly number[] {
+  const gutters: number[] = [];
+  for (const place of [...places].sort((a, b) => a - b)) {
+    const last = gutters.at(-1);
+    if (last !== undefined && place - last <= SAME_PLACE) continue;
+    const same = places.filter((each) => each >= place && each - place <= SAME_PLACE);
+    if (same.length >= Math.max(AGREE.pages, AGREE.share * pages)) gutters.push(place);
+  }
+  return gutters;
+}
+
+/** Words of the page in parts between which no table stands: each column of the document by itself. */
+export function partAtGutters(words: readonly Word[], gutters: readonly number[]): readonly (readonly Word[])[] {
+  if (gutters.length === 0) return [words];
+  const items = cutAtGutters(makeSegments(words.filter(({ turn }) => turn === 0))).map((segment) => ({ segment }));
+  const columns = findBands(items, { gutters })
+    .filter((band) => isParted(band, gutters))
+    .flatMap((band) => band.columns);
+  const parts = columns.map((column) => column.items.flatMap(({ segment }) => segment.words.map(({ word }) => word)));
+  const taken = new Set(parts.flat());
+  return [words.filter((word) => !taken.has(word)), ...parts];
+}
+
+function isParted({ columns }: Band, gutters: readonly number[]): boolean {
+  const starts = columns.slice(1).map(({ box }) => box.left);
+  return (
+    starts.length > 0 &&
+    starts.every((left) => gutters.some((x) => left >= x - SAME_PLACE && left <= x + 2 * SAME_PLACE))
+  );
+}

@@ -1,0 +1,33 @@
+/** Checks which tables without lines may stand in a text, over words at known places. */
+import { expect, test } from 'vitest';
+import { text, textTo } from '../../../../tests/placed-words.ts';
+import type { Word } from '../../page/words.ts';
+import { spacedTables } from './spaced-tables.ts';
+import { isSureTable } from './sure-tables.ts';
+
+const SIZE = { widthPt: 600, heightPt: 800 };
+const ROWS = Array.from({ length: 12 }, (_, row) => row);
+
+const areSure = (words: readonly Word[]) => {
+  const tables = spacedTables({ words, lines: [], fills: [], size: SIZE });
+  expect(tables).toHaveLength(1);
+  return tables.every(isSureTable);
+};
+
+/** A name, what is in the middle, and a number, row by row. */
+const rows = (middle: (row: number) => readonly Word[], name: (row: number) => string) =>
+  ROWS.flatMap((row) => [...text(40, 14 * row, name(row)), ...middle(row), ...textTo(520, 14 * row, `${1200 + row}`)]);
+
+const NAMES = ['Steel', 'Copper wire', 'Tin', 'Lead pipes', 'Glass'];
+const nameOf = (row: number) => NAMES[row % NAMES.length] ?? '';
+
+test('names, amounts and numbers are a table; dots in place of the amounts lead to the numbers', () => {
+  expect(areSure(rows((row) => text(300, 14 * row, `${row + 3} kg`), nameOf))).toBe(true);
+  expect(areSure(rows((row) => text(300, 14 * row, '.'.repeat(30)), nameOf))).toBe(false);
+});
+
+test('a column of prose beside numbers is a column of the page', () => {
+  const prose = ['any of the materials', 'that contain amounts', 'of salts or acids as', 'are excepted by rule'];
+  const lineOf = (row: number) => prose[row % prose.length] ?? '';
+  expect(areSure(rows((row) => text(300, 14 * row, `${row + 3} kg`), lineOf))).toBe(false);
+});
