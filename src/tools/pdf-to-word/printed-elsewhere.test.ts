@@ -206,3 +206,14 @@ test('the shadow of a picture does not make it larger', async () => {
   const [, width] = /<wp:extent cx="(\d+)"/.exec(await zipPart(path, 'word/document.xml')) ?? [];
   expect(Number(width) / 12_700).toBeCloseTo(80, 0);
 });
+
+test('pages of panels keep their places where the other slides of the document do, and flow in a report', async () => {
+  const labels = [270, 220, 160, 110, 60].map((y, index) => line(20 + 12 * index, y, 'Assets 229')).join('\n');
+  const slide = `0.14 0.23 0.42 rg 0 0 201 300 re f\n1 g\n${labels}`;
+  const panels = `0.8 0.9 1 rg 10 160 181 125 re f 10 20 181 125 re f\n0 g\n${prose(250)}\n${prose(110)}`;
+  await convert([slide, slide, slide, panels, full('Night')]);
+  expect(bench.warnings).toEqual([{ code: 'pages-kept-exact', params: { pages: '1–4' } }]);
+  const before = bench.warnings.length;
+  await convert([full('Ships'), full('Ropes'), full('Sails'), panels, slide]);
+  expect(bench.warnings.slice(before)).toEqual([{ code: 'pages-kept-exact', params: { pages: '5' } }]);
+});

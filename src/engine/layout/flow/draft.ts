@@ -84,4 +84,6 @@ export interface PageDraft {
   readonly isRecognised: boolean;
   /** Its text cannot flow: all of it stands in boxes. */
   readonly isPlaced?: boolean;
+  /** Most of its text stands on painted areas or pictures, but by itself it can flow. */
+  readonly isOverArt?: boolean;
 }

@@ -18,7 +18,7 @@ import { findNotes } from './notes.ts';
 import { PageFlow } from './page-flow.ts';
 import { rowsOf, segmentRows } from './page-rows.ts';
 import { describeFigures, readPicturePage } from './picture-pages.ts';
-import { groundFigure, isPlaced, placedBoxes } from './placed-page.ts';
+import { groundFigure, isOverArt, isPlaced, placedBoxes } from './placed-page.ts';
 import { freeRules, partRules, ruledBands, ruledBlocks } from './rules.ts';
 import { findTaggedNotes } from './tagged-notes.ts';
 import { type TaggedTables, taggedTables } from './tagged-table.ts';
@@ -37,12 +37,14 @@ export interface PagePassOptions {
   readonly tables?: TaggedTables | undefined;
   /** Pages whose text cannot flow keep it at its place. */
   readonly places?: boolean;
+  /** So do pages whose text stands on art: too many others do. */
+  readonly placesArt?: boolean;
   /** Formulas, and drawings with labels in them, become pictures with their text. */
   readonly drawsText?: boolean;
 }
 
 export function layOutPage(read: PageContent, facts: DocumentFacts, options: PagePassOptions = {}): PageDraft {
-  const { tables = NO_TABLES, places = false, drawsText = false } = options;
+  const { tables = NO_TABLES, places = false, placesArt = false, drawsText = false } = options;
   const { content, shown } = readPicturePage(read, facts.isWritten);
   const { page, size, lines, fills } = content;
   const upright = content.words.filter(({ turn }) => turn === 0);
@@ -66,7 +68,8 @@ export function layOutPage(read: PageContent, facts: DocumentFacts, options: Pag
   const { notes, rest } = byTags.notes.length > 0 ? byTags : findNotes(free, content, measure, facts);
   const flow = new PageFlow(page, facts, groundsOf(content), drawsText);
   const parts = { words: upright, free, tables: all, floating };
-  if (places && isPlaced(content, parts, facts.ground)) return placedDraft(content, flow);
+  const overArt = places && isOverArt(content, parts);
+  if ((overArt && placesArt) || (places && isPlaced(content, parts, facts.ground))) return placedDraft(content, flow);
   const described = describeFigures(figures, shown);
   const freeTurned = turnedWords.filter((word) => !inTables.has(word));
   const labelled = drawsText
@@ -94,6 +97,7 @@ export function layOutPage(read: PageContent, facts: DocumentFacts, options: Pag
     floating: [...floating, ...hung.rest].map((figure) => ({ kind: 'figure', ...figure, measure, gapPt: 0 })),
     ...(extent ? { extent } : {}),
     isRecognised: content.isRecognised,
+    ...(overArt ? { isOverArt: true } : {}),
   };
 }
 

@@ -5,8 +5,9 @@ import type { FilledArea } from '../../../adapters/pdfium-lines.ts';
 import type { Word } from '../../page/words.ts';
 import type { PageContent } from '../page-content.ts';
 import type { FoundCell, FoundTable } from '../tables/table.ts';
+import type { PageDraft } from './draft.ts';
 import { pageGround, sharedGround } from './page-ground.ts';
-import { isPlaced } from './placed-page.ts';
+import { type FlowingParts, isDesigned, isOverArt, isPlaced } from './placed-page.ts';
 
 const SIZE = { widthPt: 400, heightPt: 600 };
 const PAGE = { left: 0, top: 0, right: 400, bottom: 600 };
@@ -101,4 +102,28 @@ test('places text that stands in several pictures, and lets it flow over one', (
   expect(placed(shapes)).toBe(true);
   expect(placed(shapes.slice(0, 2))).toBe(false);
   expect(placed([PAGE, PAGE, PAGE])).toBe(false);
+});
+
+test('text stands on art where areas or pictures lie behind it, not where the ground of the page does', () => {
+  const panel = { box: { left: 30, top: 30, right: 380, bottom: 120 }, colour: 'd9e5f5' };
+  const over = (fills: readonly FilledArea[], floating: FlowingParts['floating'] = [], isScan = false) =>
+    isOverArt({ ...content(PROSE), fills, isScan }, { words: PROSE, free: PROSE, tables: [], floating });
+  expect(over([panel])).toBe(true);
+  expect(over([], [{ box: panel.box, source: 'picture' }])).toBe(true);
+  expect(over([{ box: PAGE, colour: 'd9e5f5' }])).toBe(false);
+  expect(over([{ ...panel, box: { ...panel.box, bottom: 50 } }])).toBe(false);
+  expect(over([panel], [], true)).toBe(false);
+});
+
+test('a third of the pages with text, three at least, make a designed document', () => {
+  const lists = { bands: [], header: [], footer: [], notes: [], boxes: [], floating: [] };
+  const draft: PageDraft = { page: 1, size: SIZE, ...lists, isRecognised: false };
+  const drafts = (placed: number, flowing: number, empty = 0) => [
+    ...Array<PageDraft>(placed).fill({ ...draft, isPlaced: true }),
+    ...Array<PageDraft>(flowing).fill({ ...draft, extent: PAGE }),
+    ...Array<PageDraft>(empty).fill(draft),
+  ];
+  expect(isDesigned(drafts(3, 6, 20))).toBe(true);
+  expect(isDesigned(drafts(3, 7))).toBe(false);
+  expect(isDesigned(drafts(2, 0))).toBe(false);
 });

@@ -5,7 +5,7 @@ import type { Word } from '../../page/words.ts';
 import { makeSegments, type Segment } from '../lines/rows.ts';
 import type { PageContent } from '../page-content.ts';
 import type { FoundTable } from '../tables/table.ts';
-import type { DraftBox, DraftFigure, DraftParagraph } from './draft.ts';
+import type { DraftBox, DraftFigure, DraftParagraph, PageDraft } from './draft.ts';
 import type { FoundFigure } from './figures.ts';
 import { leastPart, pageGround } from './page-ground.ts';
 import { rowsOf, segmentRows } from './page-rows.ts';
@@ -28,6 +28,10 @@ const SKETCH = { columns: 10, places: 0.1, cells: 0.67, row: 0.5, most: 0.5, muc
 const LIGHT_TEXT = 0xb0;
 /** Shares of a page that a picture with text in it takes, so many of them, and the share of the words that stand there. */
 const HOLDERS = { least: 0.01, most: 0.6, pictures: 3, words: 0.5 };
+/** Shares of a page that a painted area with text on it takes: more is the ground of the page, less a mark. */
+const ART = { least: 0.003, most: 0.6 };
+/** Pages that keep their places: so many at least, and this share of those with text. */
+const DESIGNED = { pages: 3, share: 0.33 };
 /** At least so many rows in one cell are a text in a frame; the share of the words in such frames. */
 const FRAMED = { rows: 5, words: 0.5 };
 /** In ems: edges that agree. */
@@ -59,6 +63,25 @@ export function isPlaced(content: PageContent, parts: FlowingParts, ground?: str
   if (isScan || isRecognised || words.length === 0) return false;
   if (needsGround(content, words, ground) || standsInPictures(content, words)) return true;
   return isFramed(parts) || isSketched(parts) || liesOver(content, free);
+}
+
+/** Whether most of the text stands on painted areas or on what stays behind it: designed pages, of which most cannot flow. */
+export function isOverArt(
+  { size, fills, isScan, isRecognised }: PageContent,
+  { words, floating }: FlowingParts,
+): boolean {
+  if (isScan || isRecognised || words.length === 0) return false;
+  const page = size.widthPt * size.heightPt;
+  const areas = fills.filter(({ box }) => areaOf(box) >= ART.least * page && areaOf(box) < ART.most * page);
+  const art = [...areas, ...floating].map(({ box }) => box);
+  return words.filter((word) => art.some((box) => isInside(word.box, box))).length >= OVER.words * words.length;
+}
+
+/** Whether so many pages of a document keep their places that pages with art do so as well: slides, brochures. */
+export function isDesigned(drafts: readonly PageDraft[]): boolean {
+  const written = drafts.filter(({ isPlaced, extent }) => isPlaced || extent !== undefined);
+  const placed = drafts.filter((draft) => draft.isPlaced);
+  return placed.length >= DESIGNED.pages && placed.length >= DESIGNED.share * written.length;
 }
 
 /** Whether the page has a ground of another colour than the document, without which its text could not be read or would be plain. */

@@ -8,6 +8,7 @@ import { type DocumentFacts, FactsReader } from '../../layout/flow/document-fact
 import { layOutDocument } from '../../layout/flow/document-pass.ts';
 import type { DraftBlock, DraftFigure, PageDraft } from '../../layout/flow/draft.ts';
 import { layOutPage } from '../../layout/flow/page-pass.ts';
+import { isDesigned } from '../../layout/flow/placed-page.ts';
 import type { DocumentModel, Picture } from '../../layout/model.ts';
 import type { OutlineEntry, PageContent } from '../../layout/page-content.ts';
 import type { DocumentTags } from '../../page/content-tag.ts';
@@ -105,20 +106,20 @@ export async function layOutPages(
       options.progress(store.count);
     }
     const facts = reader.finish();
-    const pictures = new Map<string, Picture>();
-    const drafts: PageDraft[] = [];
-    for await (const stored of store.read()) {
+    const layOut = (stored: PageContent, placesArt: boolean) => {
       context.signal.throwIfAborted();
+      const places = options.placesPages ?? false;
       const content = showsChanges ? printedRevisions(stored) : stored;
-      const draft = layOutPage(content, facts, {
-        tables: tags?.tables,
-        places: options.placesPages ?? false,
-        drawsText,
-      });
-      drafts.push(draft);
-      const page = pages[content.page - 1] ?? content.page;
-      await drawFigures(document, page, draft, pictures, options.pictureDpi, context);
+      return layOutPage(content, facts, { tables: tags?.tables, places, placesArt, drawsText });
+    };
+    const drafts: PageDraft[] = [];
+    for await (const stored of store.read()) drafts.push(layOut(stored, false));
+    if (isDesigned(drafts)) {
+      for await (const stored of store.read()) {
+        if (drafts[stored.page - 1]?.isOverArt) drafts[stored.page - 1] = layOut(stored, true);
+      }
     }
+    const pictures = await drawPictures(document, pages, drafts, options.pictureDpi, context);
     warnOfPages(drafts, pages, context);
     return { facts, drafts, pictures, words };
   } finally {
@@ -173,6 +174,21 @@ function entryHere(entry: OutlineEntry, places: ReadonlyMap<number, number>): re
 
 function pictureKey(page: number, { left, top, right, bottom }: Box): string {
   return [page, left, top, right, bottom].join(' ');
+}
+
+async function drawPictures(
+  document: PdfiumDocument,
+  pages: readonly number[],
+  drafts: readonly PageDraft[],
+  dpi: number | undefined,
+  context: Context,
+): Promise<ReadonlyMap<string, Picture>> {
+  const pictures = new Map<string, Picture>();
+  for (const draft of drafts) {
+    context.signal.throwIfAborted();
+    await drawFigures(document, pages[draft.page - 1] ?? draft.page, draft, pictures, dpi, context);
+  }
+  return pictures;
 }
 
 async function drawFigures(
