@@ -63,7 +63,9 @@ export class UnitPool {
     await Promise.all([...this.#waiting.keys()].map((key) => this.#drop(key)));
   }
 
-  async #take(needs: readonly WarmNeed[], fileBytes: number): Promise<Unit> {
+  async #take(asked: readonly WarmNeed[], fileBytes: number): Promise<Unit> {
+    // Where no LibreOffice is kept ready, one is started by the file that needs it, if any does.
+    const needs = this.#kinds.find((kind) => keyOf(kind) === keyOf(asked)) ?? PLAIN;
     const largeFiles = fileBytes > this.#settings.fileBytes;
     if (largeFiles) return Unit.start({ ...this.#settings, fileBytes }, needs);
     const key = keyOf(needs);

@@ -6,6 +6,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { PLAIN_LIMITS } from '../../src/adapters/bubblewrap.ts';
 import { UnitPool } from '../../src/worker/unit-pool.ts';
+import { blankPdf } from '../blank-pdf.ts';
+import { smallDocx } from '../small-docx.ts';
 
 let folder: string;
 beforeAll(async () => {
@@ -38,19 +40,38 @@ test('a unit that could not be made ahead holds up no job', async () => {
   }
 });
 
-test('no LibreOffice is kept ready where nobody wants it, and the first job that needs one gets it', async () => {
+test('where no LibreOffice is kept ready, a file that needs one gets it, and one that does not starts none', async () => {
   const workRoot = path.join(folder, 'without-office');
-  const pool = new UnitPool({ ...UNIT, workRoot, warmsOffice: false }, () => undefined);
+  const pool = new UnitPool({ ...UNIT, fileBytes: 64 * 1024 ** 2, workRoot, warmsOffice: false }, () => undefined);
   try {
     pool.warmUp();
-    await expect.poll(() => readdir(workRoot).catch(() => [])).toHaveLength(1);
-    const unit = await pool.take(['soffice'], 0);
-    expect(unit.needs).toEqual(['soffice']);
-    await unit.dispose();
+    await expect.poll(() => units(workRoot)).toBe(1);
+    expect(await converted(pool, 'letter.docx', smallDocx('One'))).toEqual({ kind: 'done', startsOffice: true });
+    expect(await converted(pool, 'sheet.pdf', blankPdf(1))).toEqual({ kind: 'done', startsOffice: false });
   } finally {
     await pool.close();
   }
-});
+}, 60_000);
+
+/** Whether a profile of LibreOffice was made is seen in the unit's folder. */
+async function converted(pool: UnitPool, name: string, content: Buffer) {
+  const unit = await pool.take(['soffice'], 0);
+  try {
+    await writeFile(path.join(unit.inDir, '0'), content);
+    const inputs = [{ file: '0', name, bytes: content.length }];
+    const request = { tool: 'convert-to-pdf', options: {}, inputs, attached: [], withoutProof: true };
+    let startsOffice = false;
+    const look = async () => {
+      const names = await readdir(unit.workDir, { recursive: true }).catch(() => []);
+      startsOffice ||= names.some((each) => path.basename(each).startsWith('office'));
+    };
+    const { kind } = await unit.run(request, look);
+    await look();
+    return { kind, startsOffice };
+  } finally {
+    await unit.dispose();
+  }
+}
 
 const IDLE_MS = 1_500;
 
