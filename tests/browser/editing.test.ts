@@ -4,6 +4,7 @@ import { promisify } from 'node:util';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { samplePdf } from '../sample-pdf.ts';
+import { hasFocus, tabTo } from './keyboard.ts';
 import { choose, PHONE, siteInBrowser } from './site-in-browser.ts';
 
 const run = promisify(execFile);
@@ -13,6 +14,22 @@ const LETTER = samplePdf(2, {
   page: () => '/CropBox [0 0 200 300]',
   content: (page) => `BT /F1 12 Tf 20 250 Td (Dear Jane Doe,) Tj 0 -40 Td (page ${page} is for you) Tj ET`,
 });
+/** How far from the first tool. */
+const BY_KEYS = {
+  Text: 1,
+  Highlight: 3,
+  Underline: 4,
+  Strikethrough: 5,
+  Pen: 6,
+  Line: 7,
+  Arrow: 8,
+  Rectangle: 9,
+  Ellipse: 10,
+  'Check mark': 11,
+  Cross: 12,
+  'White-out': 13,
+  Note: 14,
+} as const;
 const WIDE = { viewport: { width: 1280, height: 1700 } };
 
 test('types text where it was clicked, and marks words that are dragged over', {
@@ -75,6 +92,85 @@ test('moves, resizes, undoes and removes with the keys alone', { tags: ['edit-un
   expect(await tool(page, 'Undo').isDisabled()).toBe(true);
   await page.locator('.panel-side button[type=submit]').click();
   await page.getByText('Add something to a page first.').first().waitFor();
+});
+
+test('draws with every tool by the keyboard alone', { tags: ['edit-undo'] }, async () => {
+  const { page } = await withLetter(WIDE);
+  const sheet = page.getByRole('application');
+  await tool(page, 'Select').focus();
+  let at = 0;
+  for (const [name, step] of Object.entries(BY_KEYS)) {
+    await page.getByRole('toolbar', { name: 'Tools' }).getByRole('button', { pressed: true }).focus();
+    await page.keyboard.press('Home');
+    for (let along = 0; along < step; along++) await page.keyboard.press('ArrowRight');
+    expect(await page.locator(':focus').getAttribute('aria-label')).toBe(name);
+    await page.keyboard.press('Enter');
+    await tabTo(page, sheet);
+    await page.getByText(/^Move with the arrow keys/).waitFor();
+    if (/mark|Cross|Text|Note/.test(name)) await page.keyboard.press('Enter');
+    else await drawByKeys(page);
+    at++;
+    if (name === 'Text' || name === 'Note') await page.keyboard.type(`${name} by keys`);
+    await page
+      .locator('.edit-mark')
+      .nth(at - 1)
+      .waitFor();
+  }
+  const kinds = JSON.parse((await sentMarks(page)) || '[]') as readonly { kind: string; text?: string }[];
+  expect(kinds.map(({ kind, text }) => text ?? kind)).toEqual([
+    'Text by keys',
+    'highlight',
+    'underline',
+    'strike',
+    'pen',
+    'line',
+    'arrow',
+    'rectangle',
+    'ellipse',
+    'tick',
+    'cross',
+    'white-out',
+    'Note by keys',
+  ]);
+});
+
+test('what was drawn by keys has the focus then, and a stroke that was begun can be left', async () => {
+  const { page } = await withLetter(WIDE);
+  await tool(page, 'Rectangle').focus();
+  await page.keyboard.press('Enter');
+  await tabTo(page, page.getByRole('application'));
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Shift+ArrowRight');
+  await page.keyboard.press('Escape');
+  expect(await page.locator('.edit-mark').count()).toBe(0);
+  await drawByKeys(page);
+  const mark = page.getByRole('button', { name: /^Rectangle 1 on page 1/ });
+  expect(await hasFocus(mark)).toBe(true);
+  await page.keyboard.press('Delete');
+  expect(await mark.count()).toBe(0);
+});
+
+test.each([390, 360])('has its tools in one row at %i pixels, and cuts no control off', async (width) => {
+  const { page } = await withLetter({ ...PHONE, viewport: { width, height: 740 } });
+  const toolbar = page.getByRole('toolbar', { name: 'Tools' });
+  const tops = await toolbar
+    .getByRole('button')
+    .evaluateAll((all) => all.map((each) => each.getBoundingClientRect().y));
+  expect(new Set(tops).size).toBe(1);
+  for (const name of ['Rectangle', 'Text', 'Pen', 'Note']) {
+    await tool(page, name).tap();
+    expect(await cutOff(page)).toEqual([]);
+    const add = page.getByRole('button', { name: 'Add to the page' });
+    if ((await add.count()) === 0) continue;
+    await add.tap();
+    if (name === 'Text') await page.getByLabel('Text on the page').fill('Approved');
+    expect(await cutOff(page)).toEqual([]);
+    await page.getByRole('button', { name: 'More settings' }).tap();
+    expect(await cutOff(page)).toEqual([]);
+    if (name === 'Rectangle') await page.getByLabel('Line width').selectOption('8 pt');
+    await page.keyboard.press('Escape');
+  }
+  expect(await sentMarks(page)).toContain('"line":8');
 });
 
 test('moves and resizes with the mouse, at handles that stand outside of the mark', async () => {
@@ -172,6 +268,26 @@ async function finger(page: Page) {
     await send('touchEnd', []);
   };
   return { touch };
+}
+
+async function drawByKeys(page: Page): Promise<void> {
+  for (const key of ['Enter', 'Shift+ArrowRight', 'Shift+ArrowDown', 'ArrowRight', 'Enter'])
+    await page.keyboard.press(key);
+}
+
+/** Controls of tools and styles that are not whole within their row, save those of the tools to swipe to. */
+function cutOff(page: Page): Promise<readonly string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll('.edit-style :is(button, select, input, textarea), .edit-steps button')]
+      .filter((each) => each.checkVisibility())
+      .filter((each) => {
+        const { left, right } = each.getBoundingClientRect();
+        const row = each.closest('[popover]') ? document.documentElement : each.closest('.edit-style, .edit-stage');
+        const frame = row?.getBoundingClientRect();
+        return !frame || left < frame.left || right > frame.right;
+      })
+      .map((each) => each.outerHTML.slice(0, 80)),
+  );
 }
 
 /** What the form would send. */

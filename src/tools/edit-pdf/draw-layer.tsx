@@ -3,9 +3,11 @@ import { type PointerEvent, useState } from 'react';
 import type { MarkKind, MarkPoint, PageMark } from '../../contract/page-marks.ts';
 import type { PageSize } from '../../contract/page-size.ts';
 import { placeOnPage } from '../../ui/pages/on-page.ts';
+import { KeyPoint, useKeyPoint } from './key-point.tsx';
 import { MarkLook } from './mark-look.tsx';
 import { newMark, penMark, type Styles, wordsMark } from './new-marks.ts';
 import { boundsOf, type Measure } from './screen-marks.ts';
+import { screenWords } from './screen-words.ts';
 import { type lettersOf, selectWords } from './select-words.ts';
 
 interface DrawLayerProps {
@@ -21,18 +23,23 @@ interface DrawLayerProps {
 const CLICKED: readonly MarkKind[] = ['text', 'note', 'tick', 'cross', 'image'];
 
 export function DrawLayer(props: DrawLayerProps) {
-  const { kind, size, measure, onDraw } = props;
+  const { kind, page, size, measure, onDraw } = props;
   const [stroke, setStroke] = useState<readonly MarkPoint[] | null>(null);
-  const pointOf = (event: PointerEvent<HTMLElement>): MarkPoint => {
-    const frame = event.currentTarget.getBoundingClientRect();
-    const scale = size.widthPt / frame.width;
-    return [(event.clientX - frame.left) * scale, (event.clientY - frame.top) * scale];
-  };
   const isClicked = CLICKED.includes(kind);
   const drawn = stroke && !isClicked ? markOf(props, stroke) : undefined;
+  const end = (whole: readonly MarkPoint[]) => {
+    const mark = markOf(props, whole);
+    setStroke(null);
+    if (mark) onDraw(mark);
+  };
+  const { point, ...keys } = useKeyPoint({ size, stroke, isClicked, onStroke: setStroke, onEnd: end });
   return (
     <div
       className="edit-layer"
+      role="application"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a sheet to draw on, whose keys are all its own
+      tabIndex={0}
+      aria-label={screenWords.area({ kind: screenWords.kinds[kind], page })}
       data-kind={kind}
       data-clicked={isClicked || undefined}
       onPointerDown={(event) => {
@@ -41,16 +48,14 @@ export function DrawLayer(props: DrawLayerProps) {
         if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
         event.preventDefault();
         event.currentTarget.setPointerCapture(event.pointerId);
-        setStroke([pointOf(event)]);
+        setStroke([pointOf(event, size)]);
       }}
-      onPointerMove={(event) => stroke && setStroke([...stroke, pointOf(event)])}
+      onPointerMove={(event) => stroke && setStroke([...stroke, pointOf(event, size)])}
       onPointerUp={(event) => {
-        if (!stroke) return;
-        const mark = markOf(props, [...stroke, pointOf(event)]);
-        setStroke(null);
-        if (mark) onDraw(mark);
+        if (stroke) end([...stroke, pointOf(event, size)]);
       }}
       onPointerCancel={() => setStroke(null)}
+      {...keys}
     >
       {drawn && (
         <span
@@ -61,8 +66,21 @@ export function DrawLayer(props: DrawLayerProps) {
           <MarkLook mark={drawn} box={boundsOf(drawn, measure)} image={undefined} />
         </span>
       )}
+      {point && <KeyPoint at={point} size={size} hint={hintOf(isClicked, stroke !== null)} />}
     </div>
   );
+}
+
+function pointOf(event: PointerEvent<HTMLElement>, { widthPt }: PageSize): MarkPoint {
+  const frame = event.currentTarget.getBoundingClientRect();
+  const scale = widthPt / frame.width;
+  return [(event.clientX - frame.left) * scale, (event.clientY - frame.top) * scale];
+}
+
+function hintOf(isClicked: boolean, isBegun: boolean): string {
+  const { place, start, finish } = screenWords.keys;
+  if (isClicked) return place;
+  return isBegun ? finish : start;
 }
 
 function markOf(

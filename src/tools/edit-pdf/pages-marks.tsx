@@ -1,4 +1,5 @@
 /** All marks of the page that is seen, and over them the sheet of the tool in hand. */
+import { useLayoutEffect, useRef } from 'react';
 import type { PageSize } from '../../contract/page-size.ts';
 import { DrawLayer } from './draw-layer.tsx';
 import { PlacedMark } from './placed-mark.tsx';
@@ -19,8 +20,9 @@ interface PagesMarksProps {
 
 export function PagesMarks({ editor, picture, page, pages, measure, images, letters }: PagesMarksProps) {
   const { marks, held, styles } = editor;
+  const place = useFocusOnChosen(editor);
   return (
-    <div className="edit-marks" data-held={held}>
+    <div ref={place} className="edit-marks" data-held={held}>
       {marks.map(
         (mark, index) =>
           isOn(mark, page, pages) && (
@@ -33,6 +35,7 @@ export function PagesMarks({ editor, picture, page, pages, measure, images, lett
               size={picture}
               measure={measure}
               image={mark.kind === 'image' ? images.get(mark.image)?.url : undefined}
+              reachable={held === 'select'}
               selected={index === editor.selected}
               typed={index === editor.typedAt}
               onSelect={() => editor.select(index)}
@@ -58,7 +61,23 @@ export function PagesMarks({ editor, picture, page, pages, measure, images, lett
   );
 }
 
+/** What drew a mark goes once the mark is there: the focus that was on it goes to the mark, for the keys that move it. */
+function useFocusOnChosen({ selected, typedAt, marks }: Editor) {
+  const place = useRef<HTMLDivElement>(null);
+  const isNote = selected !== null && marks[selected]?.kind === 'note';
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each time that a mark comes
+  useLayoutEffect(() => {
+    if (selected === null || typedAt !== null || document.activeElement !== document.body) return;
+    if (isNote) focusNote();
+    else
+      place.current
+        ?.querySelector<HTMLElement>('.edit-mark[data-selected] > .edit-mark-face')
+        ?.focus({ preventScroll: true });
+  }, [selected, marks.length]);
+  return place;
+}
+
 /** A note is typed above the page. */
 function focusNote(): void {
-  document.querySelector<HTMLTextAreaElement>('.edit-style textarea')?.focus();
+  document.querySelector<HTMLTextAreaElement>('.edit-style textarea')?.focus({ preventScroll: true });
 }

@@ -16,6 +16,8 @@ interface PlacedMarkProps {
   readonly size: PageSize;
   readonly measure: Measure;
   readonly image: string | undefined;
+  /** No tool is in hand that draws over it. */
+  readonly reachable: boolean;
   readonly selected: boolean;
   readonly typed: boolean;
   readonly onSelect: () => void;
@@ -42,6 +44,7 @@ export function PlacedMark(props: PlacedMarkProps) {
       <button
         type="button"
         className="edit-mark-face"
+        tabIndex={props.reachable ? 0 : -1}
         onFocus={() => !selected && onSelect()}
         onKeyDown={(event) => onKey(event, props)}
         onDoubleClick={props.onType}

@@ -31,6 +31,14 @@ export const screenWords = say({
     click: 'Click on the page.',
     clickByTouch: 'Tap the page.',
   },
+  /** On the page itself, for the keyboard. */
+  keys: {
+    place: 'Move with the arrow keys, faster with Shift. Press Enter to place.',
+    start: 'Move with the arrow keys, faster with Shift. Press Enter to start.',
+    finish: 'Press Enter to finish, or Escape to cancel.',
+  },
+  area: '{kind} on page {page}',
+  more: 'More settings',
   add: 'Add to the page',
   undo: 'Undo',
   redo: 'Redo',

@@ -12,6 +12,7 @@ import { addedMark, newPicture } from './new-marks.ts';
 import { PagesMarks } from './pages-marks.tsx';
 // A file of its own: the sheet that all pages load stays small.
 import styles from './panel.css?url';
+import phoneStyles from './phone.css?url';
 import { type Measure, moved } from './screen-marks.ts';
 import { screenWords } from './screen-words.ts';
 import { lettersOf } from './select-words.ts';
@@ -49,6 +50,7 @@ export function Stage(props: PanelProps) {
   return (
     <Card className="edit-stage">
       <link rel="stylesheet" href={styles} precedence="default" />
+      <link rel="stylesheet" href={phoneStyles} precedence="default" />
       <ToolBar held={editor.held} onTake={take} />
       <Style editor={editor} measure={measure} picture={picture} />
       <StepBar editor={editor} zoom={zoom}>

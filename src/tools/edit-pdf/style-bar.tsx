@@ -1,9 +1,10 @@
 /** How the selected mark looks, or the next one of the tool in hand; and what can be done with it. */
-import { Bold, CopyPlus, Italic, Trash2 } from 'lucide-react';
-import { type CSSProperties, useId } from 'react';
+import { Bold, Italic, SlidersHorizontal, Trash2 } from 'lucide-react';
+import { type CSSProperties, type ReactNode, useId } from 'react';
 import { type MarkKind, NO_COLOUR, type PageMark } from '../../contract/page-marks.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { type Style, type Styles, styleOf } from './new-marks.ts';
+import { NoteText, OwnFields } from './own-fields.tsx';
 import { screenWords } from './screen-words.ts';
 
 interface StyleBarProps {
@@ -29,35 +30,73 @@ const HAS = {
   opacity: (kind: MarkKind) => !['highlight', 'underline', 'strike', 'white-out', 'note'].includes(kind),
 } as const;
 
+/** On a phone what is changed most stands in the row, and the rest in a sheet that a button of the row opens. */
 export function StyleBar(props: StyleBarProps) {
-  const { kind, styles, mark, onStyle } = props;
+  const { kind, styles, mark, onStyle, onChange, onDuplicate, onRemove } = props;
   const usual = styleOf(kind, styles);
   const style = mark ? { ...usual, ...stylesIn(mark) } : usual;
+  const colours = HAS.color(kind) && <Colours value={style.color} onChange={(color) => onStyle({ color })} />;
+  const opacity = HAS.opacity(kind) && (
+    <Choice
+      label={screenWords.opacity}
+      values={SHARES}
+      value={style.opacity}
+      say={sayShare}
+      onChange={(share) => onStyle({ opacity: share })}
+    />
+  );
+  const first = firstOf(mark, colours || opacity, onChange);
+  const hasRest = mark !== undefined || HAS.line(kind) || (opacity && first !== opacity);
   return (
     <div className="edit-style">
-      {HAS.color(kind) && <Colours value={style.color} onChange={(color) => onStyle({ color })} />}
-      {HAS.fill(kind) && <Fill value={style.fill} onChange={(fill) => onStyle({ fill })} />}
-      {HAS.line(kind) && (
-        <Choice
-          label={screenWords.line}
-          values={LINES}
-          value={style.line}
-          say={sayPoints}
-          onChange={(line) => onStyle({ line })}
-        />
+      {first}
+      {hasRest && (
+        <Rest>
+          {first !== colours && colours}
+          {HAS.fill(kind) && <Fill value={style.fill} onChange={(fill) => onStyle({ fill })} />}
+          {HAS.line(kind) && <LineWidth style={style} onStyle={onStyle} />}
+          {kind === 'text' && <LetterStyles style={style} onStyle={onStyle} />}
+          {first !== opacity && opacity}
+          {mark && <OwnFields mark={mark} onChange={onChange} onDuplicate={onDuplicate} />}
+        </Rest>
       )}
-      {kind === 'text' && <LetterStyles style={style} onStyle={onStyle} />}
-      {HAS.opacity(kind) && (
-        <Choice
-          label={screenWords.opacity}
-          values={SHARES}
-          value={style.opacity}
-          say={sayShare}
-          onChange={(opacity) => onStyle({ opacity })}
-        />
+      {mark && (
+        <IconButton className="edit-remove" label={screenWords.remove} onClick={onRemove}>
+          <Trash2 aria-hidden="true" />
+        </IconButton>
       )}
-      {mark && <OwnFields {...props} mark={mark} />}
     </div>
+  );
+}
+
+/** A note is there for its text. */
+function firstOf(mark: PageMark | undefined, usual: ReactNode, onChange: StyleBarProps['onChange']): ReactNode {
+  return mark?.kind === 'note' ? <NoteText mark={mark} onChange={onChange} /> : usual;
+}
+
+function Rest({ children }: { readonly children: ReactNode }) {
+  const id = useId();
+  return (
+    <>
+      <IconButton className="edit-more" label={screenWords.more} popoverTarget={id}>
+        <SlidersHorizontal aria-hidden="true" />
+      </IconButton>
+      <div id={id} className="edit-rest" popover="auto">
+        {children}
+      </div>
+    </>
+  );
+}
+
+function LineWidth({ style, onStyle }: { readonly style: Style; readonly onStyle: StyleBarProps['onStyle'] }) {
+  return (
+    <Choice
+      label={screenWords.line}
+      values={LINES}
+      value={style.line}
+      say={sayPoints}
+      onChange={(line) => onStyle({ line })}
+    />
   );
 }
 
@@ -144,19 +183,21 @@ interface ChoiceProps {
 function Choice({ label, values, value, say, onChange }: ChoiceProps) {
   const all = values.includes(value) ? values : [...values, value].sort((a, b) => a - b);
   return (
-    <select
-      className="edit-select"
-      aria-label={label}
-      data-tip={label}
-      value={value}
-      onChange={(event) => onChange(Number(event.target.value))}
-    >
-      {all.map((each) => (
-        <option key={each} value={each}>
-          {say(each)}
-        </option>
-      ))}
-    </select>
+    <span className="edit-choice" data-name={label}>
+      <select
+        className="edit-select"
+        aria-label={label}
+        data-tip={label}
+        value={value}
+        onChange={(event) => onChange(Number(event.target.value))}
+      >
+        {all.map((each) => (
+          <option key={each} value={each}>
+            {say(each)}
+          </option>
+        ))}
+      </select>
+    </span>
   );
 }
 
@@ -171,18 +212,20 @@ function sayShare(share: number): string {
 function LetterStyles({ style, onStyle }: { readonly style: Style; readonly onStyle: StyleBarProps['onStyle'] }) {
   return (
     <>
-      <select
-        className="edit-select"
-        aria-label={screenWords.font}
-        value={style.font}
-        onChange={(event) => onStyle({ font: fontOf(event.target.value) })}
-      >
-        {Object.entries(screenWords.fonts).map(([font, title]) => (
-          <option key={font} value={font}>
-            {title}
-          </option>
-        ))}
-      </select>
+      <span className="edit-choice" data-name={screenWords.font}>
+        <select
+          className="edit-select"
+          aria-label={screenWords.font}
+          value={style.font}
+          onChange={(event) => onStyle({ font: fontOf(event.target.value) })}
+        >
+          {Object.entries(screenWords.fonts).map(([font, title]) => (
+            <option key={font} value={font}>
+              {title}
+            </option>
+          ))}
+        </select>
+      </span>
       <Choice
         label={screenWords.size}
         values={SIZES}
@@ -208,52 +251,4 @@ function LetterStyles({ style, onStyle }: { readonly style: Style; readonly onSt
 
 function fontOf(value: string): Style['font'] {
   return value === 'serif' || value === 'mono' ? value : 'sans';
-}
-
-function OwnFields({ mark, onChange, onDuplicate, onRemove }: StyleBarProps & { readonly mark: PageMark }) {
-  return (
-    <>
-      {mark.kind === 'note' && (
-        <label className="edit-own edit-own-wide">
-          {screenWords.noteText}
-          <textarea
-            className="text-input"
-            dir="auto"
-            rows={2}
-            maxLength={5_000}
-            value={mark.text}
-            onChange={({ target }) => onChange({ ...mark, text: target.value })}
-          />
-        </label>
-      )}
-      {mark.kind === 'image' && (
-        <label className="edit-own">
-          {screenWords.altText}
-          <input
-            className="text-input"
-            dir="auto"
-            maxLength={1_000}
-            value={mark.alt}
-            onChange={({ target }) => onChange({ ...mark, alt: target.value })}
-          />
-        </label>
-      )}
-      <label className="edit-own">
-        {screenWords.pages}
-        <input
-          className="text-input"
-          value={mark.page}
-          onChange={({ target }) => onChange({ ...mark, page: target.value })}
-        />
-      </label>
-      <span className="edit-toggles edit-actions">
-        <IconButton label={screenWords.duplicate} onClick={onDuplicate}>
-          <CopyPlus aria-hidden="true" />
-        </IconButton>
-        <IconButton label={screenWords.remove} onClick={onRemove}>
-          <Trash2 aria-hidden="true" />
-        </IconButton>
-      </span>
-    </>
-  );
 }

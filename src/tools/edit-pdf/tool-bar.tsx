@@ -21,7 +21,7 @@ import {
   ZoomIn,
   ZoomOut,
 } from 'lucide-react';
-import type { ReactNode } from 'react';
+import type { KeyboardEvent, ReactNode } from 'react';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { screenWords } from './screen-words.ts';
 import type { Editor, HeldTool } from './use-editor.tsx';
@@ -49,21 +49,42 @@ interface ToolBarProps {
   readonly onTake: (tool: HeldTool) => void;
 }
 
+/** One stop for the Tab key: the arrow keys go from tool to tool, as in every toolbar. */
 export function ToolBar({ held, onTake }: ToolBarProps) {
   return (
-    <div className="edit-tools" role="toolbar" aria-label={screenWords.tools}>
+    <div className="edit-tools" role="toolbar" aria-label={screenWords.tools} onKeyDown={goAlong}>
       {ICONS.map(([tool, Icon]) => (
         <IconButton
           key={tool}
           label={tool === 'select' ? screenWords.select : screenWords.kinds[tool]}
           aria-pressed={held === tool}
-          onClick={() => onTake(tool)}
+          tabIndex={held === tool ? 0 : -1}
+          onClick={({ currentTarget }) => {
+            currentTarget.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+            onTake(tool);
+          }}
         >
           <Icon aria-hidden="true" />
         </IconButton>
       ))}
     </div>
   );
+}
+
+function goAlong(event: KeyboardEvent<HTMLElement>): void {
+  const tools = [...event.currentTarget.querySelectorAll('button')];
+  const at = tools.findIndex((tool) => tool === event.target);
+  const isTurned = getComputedStyle(event.currentTarget).direction === 'rtl';
+  const places: Readonly<Record<string, number>> = {
+    ArrowRight: at + (isTurned ? -1 : 1),
+    ArrowLeft: at + (isTurned ? 1 : -1),
+    Home: 0,
+    End: -1,
+  };
+  const to = places[event.key];
+  if (to === undefined) return;
+  event.preventDefault();
+  tools.at(to % tools.length)?.focus();
 }
 
 interface StepBarProps {
@@ -77,7 +98,7 @@ interface StepBarProps {
 export function StepBar({ editor, zoom, children }: StepBarProps) {
   return (
     <div className="edit-steps">
-      <span>
+      <span className="edit-undo">
         <IconButton label={screenWords.undo} disabled={!editor.canUndo} onClick={editor.undo}>
           <Undo2 className="directed" aria-hidden="true" />
         </IconButton>
@@ -86,7 +107,7 @@ export function StepBar({ editor, zoom, children }: StepBarProps) {
         </IconButton>
       </span>
       {children}
-      <span>
+      <span className="edit-zoom">
         <IconButton label={screenWords.smaller} disabled={!zoom.out} onClick={zoom.out}>
           <ZoomOut aria-hidden="true" />
         </IconButton>
