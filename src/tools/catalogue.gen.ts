@@ -13012,7 +13012,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
     "page": {
       "intro": [
         "Crop the pages of a PDF. Trim white margins so that text is larger on a phone, an e-reader or a printout, or draw a box around the part to keep.",
-        "Pages are cropped to their content unless you choose otherwise. Drag the edges in the preview to crop by hand. Text stays text, and links and form fields keep working."
+        "Pages are cropped to their content unless you choose otherwise. To crop by hand, drag the edges in the preview, or draw a new box with the mouse. Text stays text, and links and form fields keep working."
       ],
       "questions": [
         {

@@ -1,7 +1,8 @@
 /** The page with what is left of it in a frame. */
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { CropMargins } from '../../contract/crop-margins.ts';
 import type { PageSize } from '../../contract/page-size.ts';
+import { ByPointer } from '../../ui/by-pointer.tsx';
 import { Card } from '../../ui/card.tsx';
 import { PageStage } from '../../ui/pages/page-stage.tsx';
 import { PageTurner } from '../../ui/pages/page-turner.tsx';
@@ -48,8 +49,8 @@ export function Stage({ files, values, onChange, drawPage, pageCount }: PanelPro
   );
 }
 
-function noteOf(isNothing: boolean, isBlank: boolean, isSame: boolean): string {
+function noteOf(isNothing: boolean, isBlank: boolean, isSame: boolean): ReactNode {
   if (isNothing) return screenWords.nothingLeft;
   if (isBlank) return screenWords.empty;
-  return isSame ? screenWords.same : screenWords.help;
+  return isSame ? screenWords.same : <ByPointer mouse={screenWords.help} touch={screenWords.helpByTouch} />;
 }
