@@ -12,6 +12,13 @@ const PHONE = '(max-width: 40rem)';
 const MARGIN_PX = 12;
 const STEP_DOWN_PX = 40;
 const SETTLED_MS = 120;
+/** Whatever may move a control or bring one. */
+const CHANGES: MutationObserverInit = {
+  childList: true,
+  characterData: true,
+  subtree: true,
+  attributeFilter: ['class', 'style', 'hidden', 'open', 'data-state'],
+};
 
 /** Places the notices, and again where the page, its scrolling or its size brought a control under one. */
 export function useClearPlace(place: RefObject<HTMLElement | null>): void {
@@ -23,18 +30,23 @@ export function useClearPlace(place: RefObject<HTMLElement | null>): void {
       const notice = element.querySelector<HTMLElement>('[data-state=open]');
       if (notice) lay(element, notice);
     };
+    // A page that goes on changing does not put it off.
     const later = () => {
-      clearTimeout(timer);
-      timer = setTimeout(look, SETTLED_MS);
+      timer ??= setTimeout(() => {
+        timer = undefined;
+        look();
+      }, SETTLED_MS);
     };
     const coming = new MutationObserver(look);
     coming.observe(element, { childList: true, subtree: true, characterData: true });
     const page = new MutationObserver(later);
-    for (const each of document.querySelectorAll('.site')) page.observe(each, { childList: true, subtree: true });
+    for (const each of document.querySelectorAll('.site')) page.observe(each, CHANGES);
     const over = new AbortController();
     const { signal } = over;
     document.addEventListener('focusin', look, { signal });
     window.addEventListener('resize', later, { signal });
+    // A picture that comes moves what stands below it.
+    document.addEventListener('load', later, { signal, capture: true });
     window.addEventListener('scroll', later, { signal, passive: true, capture: true });
     look();
     return () => {

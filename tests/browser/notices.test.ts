@@ -36,6 +36,7 @@ test.each(PANELS)('%s: a notice covers no control while files are chosen', async
     for (const viewport of SCREENS) {
       await page.setViewportSize(viewport);
       await page.evaluate(() => window.scrollTo(0, 0));
+      await dismissAll(page);
       await drop(page.locator('.drop-zone'), [EMPTY]);
       await told(page, /Empty File|No Valid Files/);
       expect({ full, ...viewport, covered: await covered(page) }).toEqual({ full, ...viewport, covered: [] });
@@ -69,13 +70,37 @@ test('a notice goes out of the way of what was scrolled under it', async () => {
   await drop(page.locator('.drop-zone'), [EMPTY]);
   await told(page, /Empty File|No Valid Files/);
   await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
-  await page.waitForTimeout(400);
   expect(await covered(page)).toEqual([]);
 });
 
+/** The notice of the step before says the same words: it would be taken for the new one. */
+async function dismissAll(page: Page): Promise<void> {
+  // At once: one that closes by itself meanwhile could not be clicked.
+  await page.evaluate(() => {
+    for (const close of document.querySelectorAll<HTMLElement>('.toast[data-state=open] .icon-button')) close.click();
+  });
+  await page.locator('.toast[data-state=open]').first().waitFor({ state: 'detached' });
+}
+
+/** Until its place is the same for half a second and nothing moves it: how long that takes is the machine's. */
+async function atRest(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const frame = () => new Promise((done) => requestAnimationFrame(done));
+    const placeOf = (notice: Element | null) => JSON.stringify(notice?.getBoundingClientRect());
+    let [place, since] = ['', performance.now()];
+    while (performance.now() - since < 500) {
+      await frame();
+      const notice = document.querySelector('.toast[data-state=open]');
+      const now = placeOf(notice);
+      if (now !== place || notice?.getAnimations().some(({ playState }) => playState === 'running'))
+        [place, since] = [now, performance.now()];
+    }
+  });
+}
+
 /** Controls under the notice, whole or in part, once it has come to rest. */
 async function covered(page: Page): Promise<readonly string[]> {
-  await page.waitForTimeout(350);
+  await atRest(page);
   return page.evaluate(() => {
     const notice = document.querySelector('.toast[data-state=open]')?.getBoundingClientRect();
     if (!notice) return ['no notice'];
