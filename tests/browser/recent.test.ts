@@ -71,14 +71,57 @@ test('names why a job failed, until it is taken off the list', async () => {
 test('says of a result whose time is over that it is deleted, and forgets it a day later', async () => {
   const page = await turned(pdfFile('letter.pdf', 1));
   const now = Date.now();
-  await page.clock.setFixedTime(now + 7 * DAY_MS + 60_000);
+  let serversMs = now + 7 * DAY_MS + 60_000;
+  await page.route('**/healthz', (route) =>
+    route.fulfill({ headers: { date: new Date(serversMs).toUTCString() }, body: '' }),
+  );
+  await page.clock.setFixedTime(serversMs);
   await page.goto('/');
   await row(page, 'letter-rotated.pdf').getByText('Expired and deleted.').waitFor();
   expect(await recent(page).getByRole('link').count()).toBe(0);
-  await page.clock.setFixedTime(now + 9 * DAY_MS);
+  serversMs = now + 9 * DAY_MS;
+  await page.clock.setFixedTime(serversMs);
   await page.goto('/faq');
   await page.goto('/', { waitUntil: 'networkidle' });
   expect(await recent(page).count()).toBe(0);
+});
+
+test.each([-3, 20])('tells the time left right where the visitor’s clock is %i days off', async (days) => {
+  const page = await site.visit('/rotate-pdf');
+  await page.clock.setFixedTime(Date.now() + days * DAY_MS);
+  await choose(page, pdfFile('letter.pdf', 1));
+  await page.getByRole('button', { name: 'Try Now' }).click();
+  await page.locator('.panel').getByText('Deleted in 7 days').waitFor();
+  await openLive(page, '/');
+  await row(page, 'letter-rotated.pdf').getByText('Deleted in 7 days').waitFor();
+});
+
+test('learns the server’s time for the jobs of a browser that never asked for it', async () => {
+  const page = await turned(pdfFile('letter.pdf', 1));
+  await page.clock.setFixedTime(Date.now() + 20 * DAY_MS);
+  await openLive(page, '/');
+  await row(page, 'letter-rotated.pdf').getByText('Deleted in 7 days').waitFor();
+});
+
+test('tells two jobs of one name apart by when they were started', async () => {
+  const page = await turned(pdfFile('letter.pdf', 1));
+  await openLive(page, '/');
+  await row(page, 'letter-rotated.pdf').getByText('Deleted in 7 days').waitFor();
+  expect(await recent(page).getByText('Started').count()).toBe(0);
+  // The tab would show its result again.
+  await page.evaluate(() => sessionStorage.clear());
+  await openLive(page, '/rotate-pdf');
+  await choose(page, pdfFile('letter.pdf', 2));
+  await page.getByRole('button', { name: 'Try Now' }).click();
+  await page.getByRole('button', { name: 'Try Another Tool' }).waitFor();
+  await openLive(page, '/');
+  const rows = recent(page).getByRole('listitem');
+  await rows.nth(1).getByText('Started').waitFor();
+  const texts = await rows.allTextContents();
+  expect(texts[0]).toMatch(/Started \d.* · Deleted in 7 days/);
+  expect(new Set(texts).size).toBe(2);
+  const names = await rows.getByRole('button', { name: /^Delete now: letter-rotated.pdf, started / }).all();
+  expect(new Set(await Promise.all(names.map((each) => each.getAttribute('aria-label')))).size).toBe(2);
 });
 
 async function turned(file: NamedFile): Promise<Page> {

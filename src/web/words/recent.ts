@@ -9,6 +9,9 @@ export const recentWords = say({
   all: { one: 'Show {count} job', other: 'Show all {count} jobs' },
   running: 'Processing, {percent}',
   gone: 'Expired and deleted.',
+  /** Only where two jobs have the same name. */
+  started: 'Started {moment}',
+  namedBy: '{name}, started {moment}',
   action: { running: 'Cancel', done: 'Delete now', failed: 'Remove', gone: 'Remove' },
   actionFor: {
     running: 'Cancel {name}',

@@ -3,6 +3,7 @@ import type { JobFile, JobStatus } from '../../../contract/job.ts';
 import { fieldsOf, plainAnswer } from '../../answer-text.ts';
 import { panelWords } from '../../words/panel.ts';
 import { told } from '../../words/told.ts';
+import { learnServerTime } from './server-clock.ts';
 import { toldStatus } from './told-status.ts';
 import type { Problem } from './work.ts';
 
@@ -83,6 +84,7 @@ async function call<Answer>(
   refused = words.refused,
 ): Promise<Answer> {
   const response = await fetch(path, { credentials: 'include', ...init });
+  learnServerTime(response);
   if (!response.ok) throw await failureOf(response, telling);
   const body = (await response.json()) as { success?: boolean } & Partial<Problem>;
   if (body.success === false) throw new CallFailed(response.status, problemOf(body, refused));

@@ -10,6 +10,8 @@ export interface RecentJob {
   readonly count: number;
   /** `gone`: the server has deleted it. */
   readonly state: 'running' | 'done' | 'failed' | 'gone';
+  /** By the visitor's clock; unknown of jobs that an earlier version of the site kept. */
+  readonly startedAt?: string | undefined;
   /** Of the only result, or the zip of several; null where there is none. */
   readonly downloadUrl: string | null;
   /** Why it failed. */
@@ -47,7 +49,7 @@ function asOf(job: RecentJob, nowMs: number): readonly RecentJob[] {
 type Begun = Pick<RecentJob, 'jobId' | 'name' | 'count'>;
 
 export function rememberBegun(job: Begun, nowMs: number): void {
-  put({ ...job, state: 'running', ...withoutResult(nowMs) }, nowMs);
+  put({ ...job, state: 'running', startedAt: new Date().toISOString(), ...withoutResult(nowMs) }, nowMs);
 }
 
 export function rememberDone({ status, files }: Finished, nowMs: number): void {
@@ -75,11 +77,12 @@ function withoutResult(nowMs: number) {
   return { downloadUrl: null, message: null, expiresAt: new Date(nowMs + SHOWN_MS).toISOString() };
 }
 
-/** A job keeps its place when it goes on; a new one is the first. */
+/** A job keeps its place and its beginning when it goes on; a new one is the first. */
 function put(job: RecentJob, nowMs: number): void {
   const known = recentJobs(nowMs);
-  const isKnown = known.some(({ jobId }) => jobId === job.jobId);
-  const jobs = isKnown ? known.map((each) => (each.jobId === job.jobId ? job : each)) : [job, ...known];
+  const before = known.find(({ jobId }) => jobId === job.jobId);
+  const next = { startedAt: before?.startedAt, ...job };
+  const jobs = before ? known.map((each) => (each === before ? next : each)) : [next, ...known];
   write(jobs.slice(0, KEPT));
 }
 

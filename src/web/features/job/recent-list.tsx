@@ -8,11 +8,13 @@ import { recentWords } from '../../words/recent.ts';
 import { viewerWords } from '../../words/viewer.ts';
 import { deletedWhen } from '../panel/result-words.ts';
 import { lookAtResult } from '../viewer/look-at-result.ts';
+import { momentsOfAlike } from './alike-jobs.ts';
 import { endJob } from './calls.ts';
 import { watchJob } from './job-watch.ts';
 import { forgetJob, type RecentJob, recentJobs, rememberDone, rememberFailed } from './recent-jobs.ts';
 import { saveArchive, saveResult } from './results.ts';
 import { sayIfFailed } from './say-if-failed.ts';
+import { askServerTime, serverNow } from './server-clock.ts';
 import { BROWSER_PORTS } from './watch-ports.ts';
 import './recent-list.css';
 
@@ -23,22 +25,24 @@ const MINUTE_MS = 60_000;
 const SHOWN = 3;
 
 export default function RecentList() {
-  const [jobs, setJobs] = useState(() => recentJobs(Date.now()));
-  const readAgain = useCallback(() => setJobs(recentJobs(Date.now())), []);
+  const [jobs, setJobs] = useState(() => recentJobs(serverNow()));
+  const readAgain = useCallback(() => setJobs(recentJobs(serverNow())), []);
   useEffect(() => {
+    void askServerTime().then(readAgain);
     const timer = setInterval(readAgain, MINUTE_MS);
     return () => clearInterval(timer);
   }, [readAgain]);
   const [all, setAll] = useState(false);
   if (jobs.length === 0) return null;
   const shown = all ? jobs : jobs.slice(0, SHOWN);
+  const moments = momentsOfAlike(jobs, new Date());
   return (
     <section className="recent" aria-labelledby="recent-title">
       <h2 id="recent-title">{recentWords.title}</h2>
       <p>{recentWords.text}</p>
       <ul>
         {shown.map((job) => (
-          <FollowedRow key={job.jobId} job={job} onChange={readAgain} />
+          <FollowedRow key={job.jobId} job={job} moment={moments.get(job.jobId)} onChange={readAgain} />
         ))}
       </ul>
       {shown.length < jobs.length && (
@@ -52,23 +56,27 @@ export default function RecentList() {
 
 interface FollowedRowProps {
   readonly job: RecentJob;
+  /** When it was started, where another has its name. */
+  readonly moment: string | undefined;
   readonly onChange: () => void;
 }
 
-function FollowedRow({ job, onChange }: FollowedRowProps) {
+function FollowedRow({ job, moment, onChange }: FollowedRowProps) {
   const percent = useProgress(job, onChange);
-  return <RecentRow job={job} percent={percent} onRemove={() => void remove(job, onChange)} />;
+  return <RecentRow job={job} moment={moment} percent={percent} onRemove={() => void remove(job, onChange)} />;
 }
 
 interface RecentRowProps {
   readonly job: RecentJob;
   /** Of a running job; null while it waits. */
   readonly percent: number | null;
+  readonly moment?: string | undefined;
   readonly onRemove: () => void;
 }
 
-export function RecentRow({ job, percent, onRemove }: RecentRowProps) {
+export function RecentRow({ job, percent, moment, onRemove }: RecentRowProps) {
   const { state, name, count, downloadUrl } = job;
+  const named = moment ? recentWords.namedBy({ name, moment }) : name;
   return (
     <li data-state={state}>
       {downloadUrl ? (
@@ -85,11 +93,13 @@ export function RecentRow({ job, percent, onRemove }: RecentRowProps) {
       ) : (
         <strong>{count === 1 ? name : recentWords.files({ name, count: count - 1 })}</strong>
       )}
-      <span className="numbers">{stateText(job, percent)}</span>
-      <LookButton job={job} />
+      <span className="numbers">
+        {[moment && recentWords.started({ moment }), stateText(job, percent)].filter(Boolean).join(' · ')}
+      </span>
+      <LookButton job={job} named={named} />
       <Button
         look={state === 'done' ? 'danger' : 'plain'}
-        aria-label={recentWords.actionFor[state]({ name })}
+        aria-label={recentWords.actionFor[state]({ name: named })}
         onClick={onRemove}
       >
         {recentWords.action[state]}
@@ -112,8 +122,8 @@ function useProgress({ jobId, state }: RecentJob, onChange: () => void): number 
       if (news.kind === 'status') return setPercent(news.status.queued ? null : news.status.progress);
       // Without a connection the row stays as it was; the watch goes on by itself.
       if (news.kind === 'lost') return;
-      if (news.kind === 'completed') rememberDone(news, Date.now());
-      else rememberFailed(jobId, news.problem, Date.now());
+      if (news.kind === 'completed') rememberDone(news, serverNow());
+      else rememberFailed(jobId, news.problem, serverNow());
       onChange();
     });
   }, [jobId, state, onChange]);
@@ -121,7 +131,7 @@ function useProgress({ jobId, state }: RecentJob, onChange: () => void): number 
 }
 
 function stateText({ state, expiresAt, message }: RecentJob, percent: number | null): string {
-  if (state === 'done') return deletedWhen(expiresAt, Date.now());
+  if (state === 'done') return deletedWhen(expiresAt, serverNow());
   if (state === 'failed') return message ?? '';
   if (state === 'gone') return recentWords.gone;
   return percent === null ? panelWords.work.waiting : recentWords.running({ percent: formatPercent(percent) });
@@ -132,7 +142,7 @@ async function remove({ jobId, state }: RecentJob, onChange: () => void): Promis
   const { deletedTitle, deleted, notDeletedTitle, deleteFailed } = panelWords.toast;
   try {
     await endJob(jobId);
-    forgetJob(jobId, Date.now());
+    forgetJob(jobId, serverNow());
     onChange();
     if (state === 'done') showToast({ title: deletedTitle, description: deleted });
   } catch {
@@ -140,12 +150,17 @@ async function remove({ jobId, state }: RecentJob, onChange: () => void): Promis
   }
 }
 
-function LookButton({ job: { name, count, downloadUrl } }: { readonly job: RecentJob }) {
+interface LookButtonProps {
+  readonly job: RecentJob;
+  readonly named: string;
+}
+
+function LookButton({ job: { name, count, downloadUrl }, named }: LookButtonProps) {
   // Of several files there is only a zip.
   const onLook =
     count === 1 && downloadUrl ? lookAtResult({ outputFilename: name, downloadUrl, size: null }) : undefined;
   return onLook ? (
-    <Button look="plain" aria-label={viewerWords.look({ name })} onClick={onLook}>
+    <Button look="plain" aria-label={viewerWords.look({ name: named })} onClick={onLook}>
       {viewerWords.lookShort}
     </Button>
   ) : (

@@ -3,6 +3,7 @@ import { panelWords } from '../../words/panel.ts';
 import { CallFailed, endJob, submitJob } from './calls.ts';
 import type { SessionPorts } from './job-session.ts';
 import { forgetJob } from './recent-jobs.ts';
+import { serverNow } from './server-clock.ts';
 import { rememberInputs } from './stored-files.ts';
 import { uploadFiles } from './upload-files.ts';
 import { BROWSER_PORTS } from './watch-ports.ts';
@@ -13,7 +14,7 @@ export const SESSION_PORTS: SessionPorts = {
   rememberInputs,
   async endJob(jobId) {
     await endJob(jobId);
-    forgetJob(jobId, Date.now());
+    forgetJob(jobId, serverNow());
   },
   watch: BROWSER_PORTS,
   nowMs: () => performance.now(),

@@ -8,6 +8,7 @@ import { showToast } from '../../../ui/toast-store.ts';
 import { panelWords } from '../../words/panel.ts';
 import { changeKeeping, type Kept, rememberKeeping } from '../job/keeping.ts';
 import { rememberDone } from '../job/recent-jobs.ts';
+import { serverNow } from '../job/server-clock.ts';
 import type { Finished } from '../job/work.ts';
 import { useSite } from '../site/use-site.tsx';
 
@@ -31,7 +32,7 @@ export function KeepChoice({ finished, onChange }: KeepChoiceProps) {
     try {
       const kept = await changeKeeping(status.id, value === AS_SITE ? null : Number(value));
       rememberKeeping(kept.keepMinutes);
-      rememberDone({ status: { ...status, ...kept }, files }, Date.now());
+      rememberDone({ status: { ...status, ...kept }, files }, serverNow());
       onChange(kept);
     } catch {
       showToast({ title: words.notChangedTitle, description: words.notChanged, look: 'destructive' });

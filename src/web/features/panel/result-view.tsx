@@ -10,6 +10,7 @@ import { endJob } from '../job/calls.ts';
 import { forgetJob } from '../job/recent-jobs.ts';
 import { forgetResults, type SavedResult, saveArchive, saveResult } from '../job/results.ts';
 import { sayIfFailed } from '../job/say-if-failed.ts';
+import { serverNow } from '../job/server-clock.ts';
 import type { Finished } from '../job/work.ts';
 import { SendButton } from '../share/send-button.tsx';
 import { lookAtResult } from '../viewer/look-at-result.ts';
@@ -58,7 +59,7 @@ export function ResultView({ model, finished, onAnother, onGoOn }: ResultViewPro
           <GoOn files={files} tool={entry.id} onGoOn={onGoOn} />
           <KeepChoice finished={finished} onChange={(kept) => model.session.showKept(kept)} />
           <div className="result-delete">
-            <span>{deletedWhen(status.expiresAt, Date.now())}</span>
+            <span>{deletedWhen(status.expiresAt, serverNow())}</span>
             <Button look="danger" onClick={() => void deleteNow(status.id, model.reset)}>
               {panelWords.actions.deleteNow}
             </Button>
@@ -144,7 +145,7 @@ function save(file: SavedResult): Promise<void> {
 async function deleteNow(jobId: string, reset: () => void): Promise<void> {
   try {
     await endJob(jobId);
-    forgetJob(jobId, Date.now());
+    forgetJob(jobId, serverNow());
     forgetResults();
     reset();
     showToast({ title: panelWords.toast.deletedTitle, description: panelWords.toast.deleted });

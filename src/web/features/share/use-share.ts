@@ -1,5 +1,6 @@
 /** The one link that this tab has to a job's results: made when it is wanted, made anew for another time, revoked. */
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { serverNow } from '../job/server-clock.ts';
 import { endShares, knownShare, LASTING, type MadeShare, makeShare } from './share-calls.ts';
 
 type ShareState =
@@ -8,7 +9,7 @@ type ShareState =
 
 export function useShare(jobId: string) {
   const [state, setState] = useState<ShareState>(() => {
-    const share = knownShare(jobId, Date.now());
+    const share = knownShare(jobId, serverNow());
     return share ? { phase: 'made', share, notRevoked: false } : { phase: 'making' };
   });
 
@@ -44,7 +45,7 @@ export function useShare(jobId: string) {
     });
 
   useEffect(() => {
-    if (!knownShare(jobId, Date.now())) void make(LASTING.hour);
+    if (!knownShare(jobId, serverNow())) void make(LASTING.hour);
   }, [jobId, make]);
 
   return { state, make, revoke };
