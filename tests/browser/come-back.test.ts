@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { blankPdf } from '../blank-pdf.ts';
 import { holdBack } from './hold-back.ts';
+import { openLive } from './open-live.ts';
 import { acceptPrivacy, choose, chosenNames, drop, lite, pdfFile, siteInBrowser, told } from './site-in-browser.ts';
 
 const site = siteInBrowser();
@@ -28,6 +29,26 @@ test('goes on sending while another page is looked at, and says there when the w
   expect(await asksBeforeLeaving(page)).toBe(false);
   await page.goBack();
   await page.getByText('letter-rotated.pdf is ready').waitFor();
+});
+
+test('says after a reload during the upload what was lost, until the file is added again', async () => {
+  const page = await site.visit('/rotate-pdf');
+  await choose(page, pdfFile('letter.pdf', 2));
+  await holdBack(page, '**/api/uploads**');
+  await page.getByRole('button', { name: 'Try Now' }).click();
+  await page.getByRole('progressbar', { name: 'Progress' }).waitFor();
+  page.on('dialog', (dialog) => dialog.accept());
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  await openLive(page, '/rotate-pdf');
+  const note = page.getByRole('alert').filter({ hasText: 'Upload Interrupted' });
+  await note.getByText('before “letter.pdf” was uploaded. Add the file again.').waitFor();
+  await choose(page, pdfFile('letter.pdf', 2));
+  await note.waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Try Now' }).click();
+  await page.getByText('letter-rotated.pdf is ready').waitFor();
+  await page.reload();
+  await page.getByText('letter-rotated.pdf is ready').waitFor();
+  expect(await note.count()).toBe(0);
 });
 
 test('sends nothing more once its panel is closed', async () => {

@@ -183,6 +183,11 @@ export const panelWords = say({
     stay: 'Keep this tab open until all files are uploaded. You can visit other pages on this site in the meantime.',
     lost: 'The connection was lost. The job keeps running. This page updates when you’re back online.',
     notSent: 'The server couldn’t be reached. Your files are still selected. Try again when you’re back online.',
+    interruptedTitle: 'Upload Interrupted',
+    interrupted: {
+      one: 'The page was closed or reloaded before “{name}” was uploaded. Add the file again.',
+      other: 'The page was closed or reloaded before {count} files were uploaded. Add them again.',
+    },
     lostSending: 'The connection was lost. The upload continues automatically when you’re back online.',
     notify: 'Notify me when it’s done',
     notified: {

@@ -45,6 +45,7 @@ function played(part: Partial<SessionPorts> = {}) {
     rememberInputs: vi.fn(),
     endJob: vi.fn(async () => undefined),
     nowMs: () => 0,
+    interrupted: (names) => ({ code: null, message: names.join(), params: {} }),
     problemOf: (error) => ({ code: null, message: String(error), params: {} }),
     watch: {
       readStatus: async () => {
@@ -181,6 +182,36 @@ test('sends nothing more once the panel was closed, and hands no job in', async 
   expect(job.session.get().phase).toBe('idle');
   expect(submit).not.toHaveBeenCalled();
 });
+
+test('a page that is loaded anew while it sends tells once which files are not there', async () => {
+  const never = () => new Promise<readonly string[]>(() => undefined);
+  void played({ upload: never }).session.start(REQUEST);
+  const next = played();
+  next.session.attach();
+  expect(next.session.get()).toMatchObject({ phase: 'failed', stage: 'interrupted', problem: { message: 'a.pdf' } });
+  const third = played();
+  third.session.attach();
+  expect(third.session.get().phase).toBe('idle');
+});
+
+test.each(['done', 'cancelled', 'refused', 'elsewhere'])(
+  'tells of nothing after an upload that was %s',
+  async (how) => {
+    const upload = async () => {
+      if (how === 'refused') throw new Error('too many');
+      if (how === 'cancelled') await new Promise(() => undefined);
+      return ['u1'];
+    };
+    const job = played({ upload });
+    const started = job.session.start(REQUEST);
+    if (how === 'cancelled') await job.session.cancel();
+    if (how === 'elsewhere') job.session.giveUpPlace();
+    else if (how !== 'cancelled') await started;
+    const next = played();
+    next.session.attach();
+    expect(next.session.get().phase).toBe(how === 'done' ? 'waiting' : 'idle');
+  },
+);
 
 test('is not found in a place that it gave up', async () => {
   const job = played();

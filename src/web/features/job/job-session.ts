@@ -3,7 +3,15 @@
 import type { Submitted } from './calls.ts';
 import { type PollRhythm, type WatchNews, type WatchPorts, watchJob } from './job-watch.ts';
 import { type Kept, keepingFields } from './keeping.ts';
-import { forgetStoredJob, readStoredJob, type StoredJob, storeJob } from './stored-job.ts';
+import {
+  forgetSending,
+  forgetStoredJob,
+  markSending,
+  readStoredJob,
+  type StoredJob,
+  storeJob,
+  takeInterrupted,
+} from './stored-job.ts';
 import { secondsLeft } from './time-left.ts';
 import { type Finished, IDLE, isBusy, type Problem, type Work } from './work.ts';
 
@@ -27,6 +35,8 @@ export interface SessionPorts {
   readonly endJob: (jobId: string) => Promise<void>;
   readonly watch: WatchPorts;
   readonly problemOf: (error: unknown) => Problem;
+  /** Files that were not sent to their end before the page was loaded anew. */
+  readonly interrupted: (names: readonly string[]) => Problem;
   readonly nowMs: () => number;
 }
 
@@ -77,8 +87,13 @@ export class JobSession {
 
   /** The panel is there: takes up the job that was there before it left, or before the page was loaded anew. */
   attach(): void {
-    const stored = readStoredJob(this.#options.place);
-    if (!stored || this.#stopWatching || this.#sending) return;
+    if (this.#stopWatching || this.#sending) return;
+    const { place, ports } = this.#options;
+    const stored = readStoredJob(place);
+    const interrupted = takeInterrupted(place);
+    if (!stored && interrupted.length > 0)
+      this.#set({ phase: 'failed', problem: ports.interrupted(interrupted), stage: 'interrupted' });
+    if (!stored) return;
     this.#stored = stored;
     this.#set({ phase: 'waiting', connected: true });
     this.#watch(stored.jobId);
@@ -87,9 +102,13 @@ export class JobSession {
   async start(request: JobRequest): Promise<void> {
     if (isBusy(this.#work)) return;
     this.reset();
-    const { ports, events } = this.#options;
+    const { place, ports, events } = this.#options;
     const sending = new AbortController();
     this.#sending = sending;
+    markSending(
+      place,
+      request.files.map(({ name }) => name),
+    );
     try {
       const uploads = await this.#upload(request, sending.signal);
       const submitted = await ports.submit(request.path, formOf(request, uploads), sending.signal);
@@ -110,7 +129,7 @@ export class JobSession {
       this.#set({ phase: 'failed', problem, stage: 'refused' });
       events.onFailed(problem, 'refused');
     } finally {
-      if (this.#sending === sending) this.#sending = undefined;
+      if (this.#sending === sending) this.#endSending();
     }
   }
 
@@ -129,7 +148,7 @@ export class JobSession {
   /** Back to the beginning: nothing more is sent; a job that was handed in stays on the server until its time. */
   reset(): void {
     this.#sending?.abort();
-    this.#sending = undefined;
+    this.#endSending();
     this.#stopWatch();
     this.#stored = undefined;
     forgetStoredJob(this.#options.place);
@@ -146,8 +165,14 @@ export class JobSession {
     this.#stopWatch();
   }
 
+  #endSending(): void {
+    this.#sending = undefined;
+    if (this.#hasPlace) forgetSending(this.#options.place);
+  }
+
   /** Another job has taken the place: this one goes on without being found there again. */
   giveUpPlace(): void {
+    if (this.#sending) forgetSending(this.#options.place);
     this.#hasPlace = false;
   }
 

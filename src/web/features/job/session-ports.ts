@@ -18,6 +18,11 @@ export const SESSION_PORTS: SessionPorts = {
   },
   watch: BROWSER_PORTS,
   nowMs: () => performance.now(),
+  interrupted: ([name = '', ...others]) => ({
+    code: null,
+    message: panelWords.work.interrupted({ name, count: others.length + 1 }),
+    params: {},
+  }),
   problemOf(error) {
     if (error instanceof CallFailed) return error.problem;
     // What fetch throws when nothing came back.

@@ -10,6 +10,7 @@ export interface StoredJob {
 }
 
 const PREFIX = 'sheaf-job:';
+const SENDING_PREFIX = 'sheaf-sending:';
 
 export function readStoredJob(place: string): StoredJob | undefined {
   const text = readStored('sessionStorage', PREFIX + place);
@@ -40,4 +41,20 @@ export function placeWithJob(prefix: string): string | undefined {
   } catch {
     return undefined;
   }
+}
+
+/** The panel of `place` sends these files: a mark that only a page which goes meanwhile leaves behind. */
+export function markSending(place: string, names: readonly string[]): void {
+  writeStored('sessionStorage', SENDING_PREFIX + place, JSON.stringify(names));
+}
+
+export function forgetSending(place: string): void {
+  writeStored('sessionStorage', SENDING_PREFIX + place, null);
+}
+
+/** The files whose sending the panel of `place` did not end; told once. */
+export function takeInterrupted(place: string): readonly string[] {
+  const text = readStored('sessionStorage', SENDING_PREFIX + place);
+  forgetSending(place);
+  return text === null ? [] : (JSON.parse(text) as readonly string[]);
 }

@@ -29,8 +29,10 @@ export type Work =
       readonly connected: boolean;
     }
   | ({ readonly phase: 'completed' } & Finished)
-  /** `refused`: the server took nothing; `job`: it began. */
-  | { readonly phase: 'failed'; readonly problem: Problem; readonly stage: 'refused' | 'job' };
+  | { readonly phase: 'failed'; readonly problem: Problem; readonly stage: FailedStage };
+
+/** `interrupted`: the page went while it sent; `refused`: the server took nothing; `job`: it began. */
+export type FailedStage = 'interrupted' | 'refused' | 'job';
 
 export const IDLE: Work = { phase: 'idle' };
 

@@ -2,7 +2,7 @@
 import type { CatalogueEntry } from '../../../contract/catalogue.ts';
 import { panelWords } from '../../words/panel.ts';
 import type { PollRhythm } from '../job/job-watch.ts';
-import type { Problem } from '../job/work.ts';
+import type { FailedStage, Problem } from '../job/work.ts';
 
 export type FlowKind = 'tool' | 'merge' | 'convert' | 'compress';
 
@@ -36,7 +36,8 @@ const PASSWORD_FORMS: Readonly<Record<string, 'protect' | 'unlock'>> = {
 };
 
 /** What is said of work that failed: of what the server would not begin (`refused`), or of a job that ended so. */
-export function failureWords({ words }: Flow, problem: Problem, stage: 'refused' | 'job') {
+export function failureWords({ words }: Flow, problem: Problem, stage: FailedStage) {
+  if (stage === 'interrupted') return { title: panelWords.work.interruptedTitle, description: problem.message };
   const refused = stage === 'refused';
   return {
     title: refused ? words.failedTitle : panelWords.flow.tool.failedTitle,

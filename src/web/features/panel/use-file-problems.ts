@@ -12,6 +12,10 @@ const PASSWORD_PROBLEMS = ['need-password', WRONG];
 
 export function useFileProblems(session: JobSession, work: Work, chosen: ChosenFiles): void {
   useGoneWithFile(session, work, chosen);
+  const isAddedAgain = work.phase === 'failed' && work.stage === 'interrupted' && chosen.files.length > 0;
+  useEffect(() => {
+    if (isAddedAgain) session.reset();
+  }, [isAddedAgain, session]);
   const latest = useRef(chosen);
   latest.current = chosen;
   useEffect(() => {

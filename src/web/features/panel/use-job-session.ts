@@ -8,6 +8,7 @@ import { JobSession } from '../job/job-session.ts';
 import { askWhileSending, clearPlace, keepWhileSending, keptSession, takePlace } from '../job/kept-sessions.ts';
 import { notifyDone } from '../job/notify.ts';
 import { rememberBegun, rememberDone, rememberFailed } from '../job/recent-jobs.ts';
+import { serverNow } from '../job/server-clock.ts';
 import { SESSION_PORTS } from '../job/session-ports.ts';
 import { IDLE, type Work } from '../job/work.ts';
 import { type Flow, failureWords } from './flow.ts';
@@ -49,18 +50,18 @@ function createSession(flow: Flow, place: string, fields: readonly Field[]): Job
     ports: SESSION_PORTS,
     events: {
       onStarted({ jobId, files }) {
-        rememberBegun({ jobId, name: files[0]?.name ?? '', count: files.length }, Date.now());
+        rememberBegun({ jobId, name: files[0]?.name ?? '', count: files.length }, serverNow());
         if (words.startedTitle !== '') showToast({ title: words.startedTitle });
         beginWaiting(jobId);
       },
       onCompleted(finished) {
-        rememberDone(finished, Date.now());
+        rememberDone(finished, serverNow());
         showToast({ title: words.doneTitle });
         void notifyDone(words.doneTitle, resultTitle(finished.files, false));
       },
       onFailed(failure, stage) {
         const problem = titledProblem(failure, fields);
-        if (stage === 'job' && session.stored) rememberFailed(session.stored.jobId, problem, Date.now());
+        if (stage === 'job' && session.stored) rememberFailed(session.stored.jobId, problem, serverNow());
         showToast({ ...failureWords(flow, problem, stage), look: 'destructive' });
       },
       onNotStopped() {
