@@ -31,6 +31,7 @@ test('a box that is drawn is what is left, and keys move its edges', async () =>
   await page.mouse.move(to.x, to.y, { steps: 4 });
   await page.mouse.up();
   expect(await mode(page).inputValue()).toBe('margins');
+  expect(await page.getByText('drag across the page to draw a new box').isVisible()).toBe(true);
   const lengths = async () => (await margins(page).inputValue()).split(' ').map(Number.parseFloat);
   const [top = 0, right = 0, bottom = 0, left = 0] = await lengths();
   expect(Math.abs(bottom / top - 2)).toBeLessThan(0.1);
@@ -41,9 +42,12 @@ test('a box that is drawn is what is left, and keys move its edges', async () =>
 });
 
 test('a finger on the page draws no box', async () => {
-  const page = await site.visit('/crop-pdf', PHONE);
+  const page = await site.visit('/crop-pdf', { ...PHONE, isMobile: true });
   const at = await opened(page);
   const before = await mode(page).inputValue();
   await moveFinger(page, [at(0.2, 0.1), at(0.5, 0.2), at(0.8, 0.3)]);
   expect(await mode(page).inputValue()).toBe(before);
+  await page.getByRole('slider', { name: 'Top edge' }).press('ArrowDown');
+  expect(await page.getByText('Drag the edges to crop.').isVisible()).toBe(true);
+  expect(await page.getByText('drag across the page to draw a new box').isVisible()).toBe(false);
 });
