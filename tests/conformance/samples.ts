@@ -98,9 +98,18 @@ export function unknownContent(tool: ToolDeclaration): NamedFile {
 
 const LOCK = ['--encrypt', 'open-sesame', 'owner', '256', '--'];
 
-/** A PDF that only a password opens. */
-export async function lockedPdf(tool?: ToolDeclaration): Promise<Buffer> {
-  return throughQpdf(needsSignature(tool) ? await signedTwice() : onePage(), LOCK);
+const locked = new Map<boolean, Promise<Buffer>>();
+
+/** A PDF that only a password opens; made once for all who ask. */
+export function lockedPdf(tool?: ToolDeclaration): Promise<Buffer> {
+  const isSigned = needsSignature(tool);
+  const made = locked.get(isSigned) ?? lock(isSigned);
+  locked.set(isSigned, made);
+  return made;
+}
+
+async function lock(isSigned: boolean): Promise<Buffer> {
+  return throughQpdf(isSigned ? await signedTwice() : onePage(), LOCK);
 }
 
 /** Whether there is nothing to tell of a file that nobody signed. */

@@ -91,10 +91,12 @@ class Findings implements SourceFile {
   readonly environment: number[] = [];
   readonly loose: number[] = [];
   readonly reasons: number[] = [];
+  readonly #lineEnds: readonly number[];
 
   constructor(file: string, text: string) {
     this.path = file;
     this.text = text;
+    this.#lineEnds = Array.from(text.matchAll(/\n/g), ({ index }) => index);
   }
 
   visit(node: Node, parent: Node | undefined): void {
@@ -144,10 +146,15 @@ class Findings implements SourceFile {
     return this.text.slice(node.start, node.end);
   }
 
+  /** Every node asks, and generated files have 20,000 lines: by halves. */
   #lineOf(offset: number): number {
-    let line = 1;
-    for (let at = this.text.indexOf('\n'); at !== -1 && at < offset; at = this.text.indexOf('\n', at + 1)) line++;
-    return line;
+    let [low, high] = [0, this.#lineEnds.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((this.#lineEnds[middle] ?? 0) < offset) low = middle + 1;
+      else high = middle;
+    }
+    return low + 1;
   }
 }
 
