@@ -1,7 +1,7 @@
 /** Finds the figures of a page: its pictures, and drawings made of lines and shapes that are no table, rule or fill. */
 import type { PaintedShape } from '../../../adapters/pdfium-shapes.ts';
 import type { Box } from '../../../adapters/pdfium-text.ts';
-import { areaOf, isInside, unionBox } from '../../page/boxes.ts';
+import { areaOf, isInside, isWithin, unionBox } from '../../page/boxes.ts';
 import { makeSegments } from '../lines/rows.ts';
 import type { PageContent } from '../page-content.ts';
 import type { FoundTable } from '../tables/table.ts';
@@ -31,6 +31,8 @@ const MIN_DRAWING = 30;
 const MIN_STRAIGHT = 12;
 /** Borders and shades of text: words cover this share of them, or as many lines reach over this share of their width. */
 const FRAMED = { covered: 0.12, lines: 2, width: 0.5 };
+/** Pictures in one drawing that are parts of it. */
+const MIN_PARTS = 3;
 /** Share of a page from which on a picture is its background. */
 const BACKGROUND = 0.6;
 /** Words over a picture from which on it lies behind the text. */
@@ -46,8 +48,9 @@ export function findFigures(content: PageContent, tables: readonly FoundTable[])
   const page = size.widthPt * size.heightPt;
   const shown = isScan ? [] : joinStrips(pictures).filter(isSeen);
   const drawings = isScan ? [] : findDrawings(content, tables, shown);
+  const apart = shown.filter((box) => !drawings.some((drawing) => isPartOf(box, drawing, shown)));
   const all: FoundFigure[] = [
-    ...shown.map((box) => ({ box, source: 'picture' as const })),
+    ...apart.map((box) => ({ box, source: 'picture' as const })),
     ...drawings.map((box) => ({ box, source: 'drawing' as const })),
   ];
   const isBehind = ({ box, source }: FoundFigure) =>
@@ -55,6 +58,11 @@ export function findFigures(content: PageContent, tables: readonly FoundTable[])
     (box.bottom - box.top > TALL * size.heightPt && wordsBeside(words, box) >= WORDS_BESIDE) ||
     (source === 'picture' && words.filter((word) => isInside(word.box, box)).length >= WORDS_OVER);
   return { figures: all.filter((each) => !isBehind(each)), floating: all.filter(isBehind) };
+}
+
+/** Whether a picture is one of several in a drawing, which shows them all: the bars of charts may be pictures. */
+function isPartOf(picture: Box, drawing: Box, pictures: readonly Box[]): boolean {
+  return isWithin(picture, drawing) && pictures.filter((box) => isWithin(box, drawing)).length >= MIN_PARTS;
 }
 
 /** Drawings with text in them lie behind it: a frame among the lines of its own text would take their room once more. */

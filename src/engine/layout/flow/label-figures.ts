@@ -49,7 +49,8 @@ export function labelFigures(
     for (const label of labels) taken.add(label);
     return { box, source: 'drawn-text', altText: labels.map(({ text }) => text).join(' ') };
   });
-  const isShown = (figure: FoundFigure) => isDrawing(figure) && boxes.some((box) => isWithin(figure.box, box));
+  // Its picture shows all that lies in it: the bars of charts may be pictures themselves.
+  const isShown = (figure: FoundFigure) => boxes.some((box) => isWithin(figure.box, box));
   const isFree = (word: Word) => !taken.has(word);
   return {
     figures: [...figures.filter((figure) => !isShown(figure)), ...labelled],
