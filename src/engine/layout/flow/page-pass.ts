@@ -6,7 +6,7 @@ import { makeSegments } from '../lines/rows.ts';
 import type { PageContent } from '../page-content.ts';
 import { findTables } from '../tables/find-tables.ts';
 import { isSureTable } from '../tables/sure-tables.ts';
-import type { FoundTable } from '../tables/table.ts';
+import type { FoundTable, TablePage } from '../tables/table.ts';
 import { boxOfWords, type DocumentFacts } from './document-facts.ts';
 import type { DraftBox, PageDraft } from './draft.ts';
 import { type FoundFigure, findFigures, partByText } from './figures.ts';
@@ -50,16 +50,9 @@ export function layOutPage(read: PageContent, facts: DocumentFacts, options: Pag
   const upright = content.words.filter(({ turn }) => turn === 0);
   const { header, footer, body } = takeRunning(upright, facts, page);
   const turnedWords = content.words.filter(({ turn }) => turn !== 0);
-  const gutters = facts.gutters(size.widthPt);
-  const found = findTables({ words: [...body, ...turnedWords], lines, fills, size }, 'auto', (words) =>
-    partAtGutters(words, gutters),
+  const all = tablesOf({ words: [...body, ...turnedWords], lines, fills, size }, tables, facts).filter(
+    (table) => !isRunning(table, header, footer),
   );
-  const tagged = taggedTables([...body, ...turnedWords], tables, found);
-  const isTagged = body.some(({ tag }) => tag !== undefined);
-  const all = [
-    ...tagged,
-    ...(isTagged ? [] : found).filter((table) => isSureTable(table) && !isRunning(table, header, footer)),
-  ];
   const inTables = new Set(all.flatMap(({ cells }) => cells.flatMap(({ words }) => words)));
   const { figures, floating } = findFigures(content, all);
   const free = body.filter((word) => !inTables.has(word));
@@ -99,6 +92,14 @@ export function layOutPage(read: PageContent, facts: DocumentFacts, options: Pag
     isRecognised: content.isRecognised,
     ...(overArt ? { isOverArt: true } : {}),
   };
+}
+
+/** Those of the tags, where the page has any, and else those that surely are tables. */
+function tablesOf(page: TablePage, tagged: TaggedTables, facts: DocumentFacts): readonly FoundTable[] {
+  const gutters = facts.gutters(page.size.widthPt);
+  const found = findTables(page, 'auto', (words) => partAtGutters(words, gutters));
+  const isTagged = page.words.some(({ tag, turn }) => turn === 0 && tag !== undefined);
+  return [...taggedTables(page.words, tagged, found), ...(isTagged ? [] : found.filter(isSureTable))];
 }
 
 function chartFigures({ charts = [] }: PageContent): readonly FoundFigure[] {

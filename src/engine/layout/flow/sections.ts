@@ -34,14 +34,16 @@ export function makeSections(pages: readonly PageDraft[], options: SectionOption
       const number = numbering.get(page.page);
       const fits = !beginsPage || (open !== undefined && runningFits(open, page) && numberFits(open, number));
       const goesOnHere = open && fits && isSame(open, page, columns);
-      const section = goesOnHere ? open : newSection(sections, page, columns, beginsPage);
+      const ends = lastPage !== undefined && (pageEnds.endsEarly(lastPage, page) || tops.startsLow(page));
+      const isFree = open && fits && !options.keepsPages && !ends && isSameSize(open, page);
+      const section = goesOnHere ? open : newSection(sections, page, columns, beginsPage && !isFree ? 'page' : 'here');
       if (beginsPage) addPage(section, page);
+      else if (!goesOnHere) section.pages.push(page.page);
       if (beginsPage && number) section.numbering = number;
       // What floats on a page hangs on the text that follows it, so it has to come before that of the page.
       if (beginsPage) section.nodes.push(...floatingNodes(page), ...holderOf(page));
       const added = band.columns.map((column) => column.blocks.map((block) => toNode(block, page.page)));
       const first = added.flat()[0];
-      const ends = lastPage !== undefined && (pageEnds.endsEarly(lastPage, page) || tops.startsLow(page));
       if (beginsPage && goesOnHere && first && (options.keepsPages || ends)) first.beginsPage = true;
       if (beginsPage && first && (!goesOnHere || first.beginsPage))
         first.gapPt = Math.max(first.gapPt, tops.gapOf(page));
@@ -97,28 +99,31 @@ function numberFits({ numbering, pages: [first = 1] }: SectionNode, number: Page
   return numbering ? isSameNumbering(numbering, number) : first + number.offset >= 0;
 }
 
-function isSame(section: SectionNode, { size, isPlaced }: PageDraft, columns: SectionNode['columns']): boolean {
-  if (isPlaced || section.isPlaced) return false;
-  const sameSize =
-    Math.abs(section.size.widthPt - size.widthPt) < 2 && Math.abs(section.size.heightPt - size.heightPt) < 2;
+function isSame(section: SectionNode, page: PageDraft, columns: SectionNode['columns']): boolean {
   return (
-    sameSize &&
+    isSameSize(section, page) &&
     section.columns.length === columns.length &&
     columns.every(({ left }, index) => Math.abs(left - (section.columns[index]?.left ?? 0)) < 3 * SAME_EDGE)
   );
+}
+
+/** Whether the text of both may stand on one page. */
+function isSameSize(section: SectionNode, { size, isPlaced }: PageDraft): boolean {
+  if (isPlaced || section.isPlaced) return false;
+  return Math.abs(section.size.widthPt - size.widthPt) < 2 && Math.abs(section.size.heightPt - size.heightPt) < 2;
 }
 
 function newSection(
   sections: SectionNode[],
   page: PageDraft,
   columns: SectionNode['columns'],
-  beginsPage: boolean,
+  begins: SectionNode['begins'],
 ): SectionNode {
   const section: SectionNode = {
-    begins: beginsPage ? 'page' : 'here',
+    begins,
     size: page.size,
     columns,
-    pages: beginsPage ? [] : [page.page],
+    pages: [],
     nodes: [],
     headers: new Map(),
     footers: new Map(),
