@@ -85,3 +85,12 @@ test('a drawing with text in it lies behind the text, a picture does not', () =>
   expect(partByText(figures, words(60, 120, 'Notice'))).toEqual({ behind: [drawing], among: [picture] });
   expect(partByText(figures, words(60, 300, 'Notice'))).toEqual({ behind: [], among: figures });
 });
+
+test('a drawing shows the pictures in it where there are several, as the bars of a chart; one by itself stays a picture', () => {
+  const curve: PaintedShape = { box: { left: 50, top: 100, right: 350, bottom: 300 }, strokeWidthPt: 1, kind: 'curve' };
+  const bar = (left: number) => ({ left, top: 150, right: left + 20, bottom: 290 });
+  const sources = (pictures: PageContent['pictures']) =>
+    drawingsOf([{ ...curve, stroke: '000000' }], [], pictures).map(({ source }) => source);
+  expect(sources([bar(60), bar(120), bar(240)])).toEqual(['drawing']);
+  expect(sources([bar(60)])).toEqual(['picture', 'drawing']);
+});
