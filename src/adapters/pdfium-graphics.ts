@@ -1,5 +1,6 @@
 /** Tells what a page draws beside its text, and hides parts of it while the page is open. */
 import type { OpenPage } from './pdfium.ts';
+import type { DrawnLine } from './pdfium-lines.ts';
 import { seenBounds } from './pdfium-matrix.ts';
 import type { Pointer } from './pdfium-module.ts';
 import { PAGE_OBJECT, type PageObject, pageObjects } from './pdfium-objects.ts';
@@ -24,13 +25,39 @@ export function readGraphics(page: OpenPage): PageGraphics {
   };
 }
 
-/** Leaves text, and pictures where asked, out of every drawing of the page until it is closed. Shadows count as drawings. */
-export function hideParts(page: OpenPage, parts: { readonly pictures: boolean }): void {
+export interface HiddenParts {
+  readonly pictures: boolean;
+  /** Level lines, on the page as seen. */
+  readonly bars?: readonly DrawnLine[];
+}
+
+/** Leaves text, and pictures and lines where asked, out of every drawing of the page until it is closed. Shadows count as drawings. */
+export function hideParts(page: OpenPage, parts: HiddenParts): void {
   const pictures = parts.pictures ? picturesOf(page).filter(({ isShadow }) => !isShadow) : [];
   const hidden = new Set(pictures.map(({ object }) => object));
-  for (const { object, type } of pageObjects(page)) {
-    if (type === TEXT || hidden.has(object)) page.pdfium.call._FPDFPageObj_SetIsActive(object, 0);
+  const isBar = barsOf(page, parts.bars ?? []);
+  for (const each of pageObjects(page)) {
+    const { object, type } = each;
+    if (type === TEXT || hidden.has(object) || (type === PATH && isBar(each)))
+      page.pdfium.call._FPDFPageObj_SetIsActive(object, 0);
   }
+}
+
+/** In points: how far a line may reach past the place that is known of it. */
+const BAR = 1.5;
+
+/** Whether a path is one of the lines. */
+function barsOf(page: OpenPage, bars: readonly DrawnLine[]): (path: PageObject) => boolean {
+  if (bars.length === 0) return () => false;
+  const seen = toSeen(page);
+  return ({ object, matrix }) => {
+    const box = seenBounds(page.pdfium, object, matrix, seen);
+    if (!box) return false;
+    return bars.some(({ at, from, to }) => {
+      const isLevel = box.top >= at - BAR && box.bottom <= at + BAR;
+      return isLevel && box.left >= from - BAR && box.right <= to + BAR;
+    });
+  };
 }
 
 interface Picture {

@@ -12,6 +12,8 @@ export interface MarkedWords {
   /** Without those that belong to words. */
   readonly lines: readonly DrawnLine[];
   readonly fills: readonly FilledArea[];
+  /** Lines that underline words or strike them out. */
+  readonly bars: readonly DrawnLine[];
 }
 
 interface Drawn {
@@ -42,7 +44,7 @@ const MAX_DRAWN = 4_000;
 
 export function markWords({ words: whole, glyphs, lines, fills }: Drawn): MarkedWords {
   const drawn = lines.length + fills.length;
-  if (drawn === 0 || drawn > MAX_DRAWN) return { words: whole, lines, fills };
+  if (drawn === 0 || drawn > MAX_DRAWN) return { words: whole, lines, fills, bars: [] };
   const bars = barsOf(lines);
   const words = glyphs ? splitAtBars(whole, bars, glyphs, isBarOf) : whole;
   const upright = words.filter(({ turn }) => turn === 0);
@@ -63,6 +65,7 @@ export function markWords({ words: whole, glyphs, lines, fills }: Drawn): Marked
   return {
     words: marks.size === 0 ? words : words.map((word) => withMarks(word, marks.get(word))),
     lines: usedLines.size === 0 ? lines : lines.filter((line) => !usedLines.has(line)),
+    bars: [...usedLines],
     fills: usedFills.size === 0 ? fills : fills.filter((fill) => !usedFills.has(fill)),
   };
 }

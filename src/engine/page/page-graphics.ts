@@ -2,6 +2,7 @@
 import { writeFile } from 'node:fs/promises';
 import type { DrawStyle, PageSizePt, PdfiumDocument } from '../../adapters/pdfium.ts';
 import { hideParts, readGraphics } from '../../adapters/pdfium-graphics.ts';
+import type { DrawnLine } from '../../adapters/pdfium-lines.ts';
 import type { SeenBox } from '../../adapters/pdfium-text.ts';
 import { openPicture, type Sharp } from '../../adapters/sharp.ts';
 import { type PagePixels, pagePixels } from '../images/render/page-size-px.ts';
@@ -76,6 +77,8 @@ export interface FigurePlace {
   readonly box: SeenBox;
   /** What stands there: a picture of the file, lines and shapes, a formula, or a drawing with text in it. */
   readonly source: 'picture' | 'drawing' | 'formula' | 'drawn-text';
+  /** Lines that no picture of the page shows: words are underlined by them. */
+  readonly bars?: readonly DrawnLine[];
 }
 
 /** Dots an inch: letters need more than pictures. */
@@ -93,7 +96,9 @@ export async function placePictures(
   const drawnAt = (each: number) => ({ size, pixels: pagePixels({ ...size, userUnit: 1 }, each, LIMITS) });
   const [page, letters] = [drawnAt(dpi), drawnAt(Math.max(dpi, TEXT_DPI))];
   const showsText = ({ source }: FigurePlace) => source === 'formula' || source === 'drawn-text';
-  const parts = places.every(showsText) ? undefined : drawParts(document, index, page.pixels, { pictures: true });
+  const parts = places.every(showsText)
+    ? undefined
+    : drawParts(document, index, page.pixels, { pictures: true, bars: places.flatMap(({ bars = [] }) => bars) });
   const whole = places.some(showsText)
     ? document.withPage(index, (drawn) => document.draw(drawn, letters.pixels, WITHOUT_NOTES))
     : undefined;
@@ -129,10 +134,10 @@ function drawParts(
   document: PdfiumDocument,
   index: number,
   pixels: PagePixels,
-  shows: { readonly pictures: boolean },
+  { pictures, bars = [] }: { readonly pictures: boolean; readonly bars?: readonly DrawnLine[] },
 ): Uint8Array {
   return document.withPage(index, (page) => {
-    hideParts(page, { pictures: !shows.pictures });
+    hideParts(page, { pictures: !pictures, bars });
     return document.draw(page, pixels, WITHOUT_NOTES);
   });
 }

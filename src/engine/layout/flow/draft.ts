@@ -1,5 +1,6 @@
 /** A page on its way to the model: blocks in the order of reading, whose paragraphs are still lines. */
 import type { PageSizePt } from '../../../adapters/pdfium.ts';
+import type { DrawnLine } from '../../../adapters/pdfium-lines.ts';
 import type { Box } from '../../../adapters/pdfium-text.ts';
 import type { CellPadding, ParagraphRules } from '../model.ts';
 import type { FoundCell, FoundTable } from '../tables/table.ts';
@@ -38,6 +39,8 @@ export interface DraftFigure {
   readonly altText?: string;
   readonly measure: Measure;
   readonly gapPt: number;
+  /** Lines that it does not show, since words do. */
+  readonly bars?: readonly DrawnLine[];
   /** Lines of text stand beside it. */
   readonly isBeside?: boolean;
   /** It lies behind the paragraph that follows, and begins this far below the top of it, in points. */

@@ -192,9 +192,9 @@ function belongs(above: Segment | undefined, below: Segment): boolean {
 }
 
 /** All that the page shows beside its text, as one picture behind it. */
-export function groundFigure({ size, charts = [], ...drawn }: PageContent): readonly DraftFigure[] {
+export function groundFigure({ size, charts = [], bars = [], ...drawn }: PageContent): readonly DraftFigure[] {
   const { pictures, shapes, lines, fills } = drawn;
   if (charts.length + pictures.length + shapes.length + lines.length + fills.length === 0) return [];
   const box: Box = { left: 0, top: 0, right: size.widthPt, bottom: size.heightPt };
-  return [{ kind: 'figure', box, source: 'picture', measure: { left: 0, right: size.widthPt }, gapPt: 0 }];
+  return [{ kind: 'figure', box, source: 'picture', measure: { left: 0, right: size.widthPt }, gapPt: 0, bars }];
 }

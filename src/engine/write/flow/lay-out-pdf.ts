@@ -154,10 +154,11 @@ function contentOf(
   const { size, shapes, pictures, recognised } = read;
   const tagged = tagWords(read.words.map(withoutSpareHeight), read.glyphs, tags?.pages.get(read.page));
   const marked = markWords({ ...read, words: tagged });
-  const { lines, fills } = marked;
+  const { lines, fills, bars } = marked;
   const referred = references?.refer(marked.words, read.page) ?? marked.words;
   const words = linksAddresses ? linkAddresses(referred) : referred;
-  return { page, size, words, lines, fills, shapes, pictures, isScan: isScan(read), isRecognised: recognised };
+  const drawn = { lines, fills, shapes, pictures, ...(bars.length > 0 ? { bars } : {}) };
+  return { page, size, words, ...drawn, isScan: isScan(read), isRecognised: recognised };
 }
 
 /** Whether the words lie over a picture that shows them already. */
