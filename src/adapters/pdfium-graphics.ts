@@ -43,7 +43,7 @@ export function hideParts(page: OpenPage, parts: HiddenParts): void {
   }
 }
 
-/** In points: how far a line may reach past the place that is known of it. */
+/** In points: how far the bounds of a line may reach past it. */
 const BAR = 1.5;
 
 /** Whether a path is one of the lines. */
@@ -53,8 +53,9 @@ function barsOf(page: OpenPage, bars: readonly DrawnLine[]): (path: PageObject) 
   return ({ object, matrix }) => {
     const box = seenBounds(page.pdfium, object, matrix, seen);
     if (!box) return false;
-    return bars.some(({ at, from, to }) => {
-      const isLevel = box.top >= at - BAR && box.bottom <= at + BAR;
+    return bars.some(({ at, from, to, widthPt }) => {
+      const reach = widthPt / 2 + BAR;
+      const isLevel = box.top >= at - reach && box.bottom <= at + reach;
       return isLevel && box.left >= from - BAR && box.right <= to + BAR;
     });
   };
