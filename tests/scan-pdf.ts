@@ -12,6 +12,8 @@ export interface ScanPage {
   readonly ink?: string;
   /** Black dots strewn over the paper; none when absent. */
   readonly specks?: number;
+  /** What is drawn beside the lines, as SVG. */
+  readonly art?: string;
   /** Entries of the page's dictionary. */
   readonly page?: string;
   /** Operators before and behind the picture. */
@@ -31,6 +33,7 @@ export async function scanPicture({
   paper = 'white',
   ink = 'black',
   specks = 0,
+  art = '',
 }: ScanPage): Promise<Buffer> {
   const rows = lines.map((line, index) => `<text x="40" y="${70 + index * FONT_PX * 1.5}">${escapeXml(line)}</text>`);
   // Steps that no side of the picture is a multiple of strew them without chance.
@@ -38,7 +41,7 @@ export async function scanPicture({
     const [x, y] = [(at * 233.17) % WIDTH_PX, (at * 97.31 + at ** 2 * 0.37) % HEIGHT_PX];
     return `<circle cx="${x}" cy="${y}" r="0.7"/>`;
   });
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH_PX}" height="${HEIGHT_PX}" font-family="Liberation Sans" font-size="${FONT_PX}"><rect width="100%" height="100%" fill="${paper}"/><g fill="${ink}">${rows.join('')}</g>${dots.join('')}</svg>`;
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH_PX}" height="${HEIGHT_PX}" font-family="Liberation Sans" font-size="${FONT_PX}"><rect width="100%" height="100%" fill="${paper}"/><g fill="${ink}">${rows.join('')}</g>${dots.join('')}${art}</svg>`;
   const picture = sharp(Buffer.from(svg)).rotate(turn, { background: paper });
   return picture.toColourspace('b-w').withMetadata({ density: 150 }).png().toBuffer();
 }

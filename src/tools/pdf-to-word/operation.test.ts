@@ -186,6 +186,22 @@ test.each([3, -3])(
   60_000,
 );
 
+test('keeps the drawings of a scan as pictures among its text', async () => {
+  const lines = ['The first scanned page', 'shows the harbour below'];
+  const art = '<path d="M220 210 L400 210 L310 390 Z M200 300 H420" fill="none" stroke="black" stroke-width="6"/>';
+  const others = ['And here is the second', 'page without a drawing'];
+  const pdf = await scanPdf({ lines, art }, { lines: others });
+  const [output] = await bench.run([await bench.file('scan.pdf', pdf)], { language: 'eng' });
+  const path = output?.path ?? '';
+  const xml = await zipPart(path, 'word/document.xml');
+  expect(paragraphTexts(xml).join(' ')).toBe([...lines, ...others].join(' '));
+  expect((await zipNames(path)).filter((name) => name.includes('media'))).toHaveLength(1);
+  const [, width = '', height = ''] = /<wp:extent cx="(\d+)" cy="(\d+)"/.exec(xml) ?? [];
+  // 220 by 180 pixels of 150 an inch.
+  expect(Math.abs(Number(width) / 12_700 - 106)).toBeLessThan(8);
+  expect(Math.abs(Number(height) / 12_700 - 86)).toBeLessThan(8);
+}, 60_000);
+
 test('tells of a scan when recognition is off', async () => {
   await expect(convert(['0 0 m 9 9 l S'], { ocr: 'off' })).rejects.toMatchObject({
     code: 'nothing-found',

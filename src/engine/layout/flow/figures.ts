@@ -139,7 +139,7 @@ function clusters(shapes: readonly PaintedShape[]): readonly (readonly PaintedSh
 }
 
 /** Programs cut large pictures into strips and tiles, and draw pictures in layers; pictures that merely touch are several. */
-function joinStrips(boxes: readonly Box[]): readonly Box[] {
+export function joinStrips(boxes: readonly Box[]): readonly Box[] {
   const joined: Box[] = [];
   for (let box of boxes) {
     for (let index = joined.length - 1; index >= 0; index--) {

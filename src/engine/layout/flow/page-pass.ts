@@ -1,6 +1,7 @@
 /** Lays a page out: running rows, tables, pictures and notes are taken out, what is left becomes bands, columns, paragraphs. */
 import type { DrawnLine, FilledArea } from '../../../adapters/pdfium-lines.ts';
 import type { Box } from '../../../adapters/pdfium-text.ts';
+import { areaOf } from '../../page/boxes.ts';
 import type { Word } from '../../page/words.ts';
 import { makeSegments } from '../lines/rows.ts';
 import type { PageContent } from '../page-content.ts';
@@ -54,7 +55,9 @@ export function layOutPage(read: PageContent, facts: DocumentFacts, options: Pag
     (table) => !isRunning(table, header, footer),
   );
   const inTables = new Set(all.flatMap(({ cells }) => cells.flatMap(({ words }) => words)));
-  const { figures, floating } = findFigures(content, all);
+  const charts = chartFigures(content);
+  const { figures, floating: behindAll } = findFigures(content, all);
+  const floating = [...behindAll, ...charts.large];
   const free = body.filter((word) => !inTables.has(word));
   const measure = facts.measure(size.widthPt);
   const byTags = findTaggedNotes(free, page, measure, facts);
@@ -69,10 +72,8 @@ export function layOutPage(read: PageContent, facts: DocumentFacts, options: Pag
     ? labelFigures(described, rest, freeTurned)
     : { figures: described, rest, turned: freeTurned };
   const { behind, among } = partByText(labelled.figures, drawsText ? labelled.rest : []);
-  const bands = flow.bands(labelled.rest, all, [...among, ...chartFigures(content)], {
-    measure,
-    widthPt: size.widthPt,
-  });
+  const place = { measure, widthPt: size.widthPt };
+  const bands = flow.bands(labelled.rest, all, [...among, ...charts.among], place);
   const extent = boxOfWords(body);
   const taken = [...all, ...labelled.figures, ...floating].map(({ box }) => box);
   const rules = partRules(freeRules(content, taken, notes), boxOfWords(header), extent, boxOfWords(footer));
@@ -102,8 +103,11 @@ function tablesOf(page: TablePage, tagged: TaggedTables, facts: DocumentFacts): 
   return [...taggedTables(page.words, tagged, found), ...(isTagged ? [] : found.filter(isSureTable))];
 }
 
-function chartFigures({ charts = [] }: PageContent): readonly FoundFigure[] {
-  return charts.map(({ box, text }) => ({ box, source: 'drawn-text', altText: text }));
+/** Those of scans that take most of the page have no room among text. */
+function chartFigures({ charts = [], isScan, size }: PageContent): Record<'large' | 'among', readonly FoundFigure[]> {
+  const figures = charts.map(({ box, text }): FoundFigure => ({ box, source: 'drawn-text', altText: text }));
+  const isLarge = ({ box }: FoundFigure) => isScan && areaOf(box) > WHOLE_PAGE * size.widthPt * size.heightPt;
+  return { large: figures.filter(isLarge), among: figures.filter((figure) => !isLarge(figure)) };
 }
 
 /** The ground shows the charts of the page, but no text: their labels are texts at their places, like all others. */

@@ -18,7 +18,8 @@ export function readPicturePage(content: PageContent, isWritten: boolean): Pictu
   const { size, pictures, words } = content;
   const page = size.widthPt * size.heightPt;
   const isLarge = pictures.some((box) => areaOf(box) >= SCAN * page);
-  if (!content.isScan || !content.isRecognised || !isWritten || pictures.length === 0 || isLarge)
+  // The figures of a scan are known by themselves.
+  if (content.charts || !content.isScan || !content.isRecognised || !isWritten || pictures.length === 0 || isLarge)
     return { content, shown: [] };
   const isShown = (word: Word) => pictures.some((box) => isInside(word.box, box));
   const { shown = [], own = [] } = Object.groupBy(words, (word) => (isShown(word) ? 'shown' : 'own'));

@@ -23,6 +23,7 @@ import { tagWords } from '../../page/tags/tag-words.ts';
 import { takeCharts } from './page-charts.ts';
 import type { PageReferences } from './page-references.ts';
 import { PageStore } from './page-store.ts';
+import { takeScannedFigures } from './scan-figures.ts';
 
 export interface LayOutOptions extends ReadOptions {
   readonly outline: readonly OutlineEntry[];
@@ -98,7 +99,7 @@ export async function layOutPages(
     let showsChanges = false;
     for await (const read of readPages(document, pages, { ...options, forLayout: true }, context)) {
       const whole = contentOf(read, store.count + 1, tags, options);
-      const content = drawsText ? takeCharts(document, read.page, whole) : whole;
+      const content = drawsText ? takeDrawnText(document, read.page, whole) : whole;
       reader.add(content);
       showsChanges ||= options.tracksChanges === true && showsDeletions(content);
       await store.add(content);
@@ -125,6 +126,11 @@ export async function layOutPages(
   } finally {
     await store.close();
   }
+}
+
+/** @param page 1-based, in the file. */
+function takeDrawnText(document: PdfiumDocument, page: number, content: PageContent): PageContent {
+  return content.isScan ? takeScannedFigures(document, page, content) : takeCharts(document, page, content);
 }
 
 function warnOfPages(drafts: readonly PageDraft[], pages: readonly number[], { warn }: Context): void {
