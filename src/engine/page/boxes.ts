@@ -57,3 +57,23 @@ export function boxOf(items: readonly { readonly box: SeenBox }[]): SeenBox {
   }
   return { left, top, right, bottom };
 }
+
+/** Unites boxes that belong together until none belongs to another. */
+export function joinBoxes(boxes: readonly SeenBox[], belong: (a: SeenBox, b: SeenBox) => boolean): readonly SeenBox[] {
+  const joined: SeenBox[] = [];
+  for (let box of boxes) {
+    for (let at = joined.findIndex((other) => belong(other, box)); at >= 0; ) {
+      box = unionBox([...joined.splice(at, 1), box]);
+      at = joined.findIndex((other) => belong(other, box));
+    }
+    joined.push(box);
+  }
+  return joined;
+}
+
+/** The area of what two boxes have in common. */
+export function commonArea(a: SeenBox, b: SeenBox): number {
+  const across = Math.min(a.right, b.right) - Math.max(a.left, b.left);
+  const down = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
+  return Math.max(0, across) * Math.max(0, down);
+}

@@ -6,7 +6,7 @@ import type { DrawnLine } from '../../adapters/pdfium-lines.ts';
 import type { SeenBox } from '../../adapters/pdfium-text.ts';
 import { openPicture, type Sharp } from '../../adapters/sharp.ts';
 import { type PagePixels, pagePixels } from '../images/render/page-size-px.ts';
-import { areaOf, unionBox } from './boxes.ts';
+import { areaOf, joinBoxes } from './boxes.ts';
 
 export interface PlacedPicture {
   readonly path: string;
@@ -54,7 +54,7 @@ export async function pageGraphics(
 ): Promise<readonly PlacedPicture[]> {
   const { graphics, size } = document.withPage(index, (page) => ({ graphics: readGraphics(page), size: page.size }));
   const isScan = (box: SeenBox) => options.isScan && areaOf(box) >= SCAN_COVER * size.widthPt * size.heightPt;
-  const boxes = joinTouching(graphics.pictures).filter((box) => !isScan(box));
+  const boxes = joinBoxes(graphics.pictures, touches).filter((box) => !isScan(box));
   const page = { size, pixels: pagePixels({ ...size, userUnit: 1 }, options.dpi, LIMITS) };
   const made: PlacedPicture[] = [];
   if (graphics.hasDrawings && !options.isScan) {
@@ -210,22 +210,6 @@ export async function encode(
   const path = `${stem}.${ending}`;
   await writeFile(path, bytes);
   return { path, ending };
-}
-
-function joinTouching(boxes: readonly SeenBox[]): readonly SeenBox[] {
-  const joined: SeenBox[] = [];
-  for (let box of boxes) {
-    for (
-      let other = joined.find((each) => touches(each, box));
-      other;
-      other = joined.find((each) => touches(each, box))
-    ) {
-      joined.splice(joined.indexOf(other), 1);
-      box = unionBox([other, box]);
-    }
-    joined.push(box);
-  }
-  return joined;
 }
 
 function touches(a: SeenBox, b: SeenBox): boolean {

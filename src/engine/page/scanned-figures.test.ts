@@ -5,16 +5,14 @@ import type { SeenBox } from '../../adapters/pdfium-text.ts';
 import { findScannedFigures } from './scanned-figures.ts';
 import type { Word } from './words.ts';
 
-const SIZE = { widthPt: 300, heightPt: 300 };
-const SIDE = 100;
-
-/** Ink in all cells of these boxes. */
-function figures(boxes: readonly SeenBox[], words: readonly Word[]): readonly SeenBox[] {
-  const inked = new Uint8Array(SIDE * SIDE);
+/** Ink in all cells of these boxes, on a page with so many cells across and down. */
+function figures(boxes: readonly SeenBox[], words: readonly Word[], side = 100): readonly SeenBox[] {
+  const inked = new Uint8Array(side * side);
   for (const { left, top, right, bottom } of boxes) {
-    for (let row = top / 3; row < bottom / 3; row++) inked.fill(1, row * SIDE + left / 3, row * SIDE + right / 3);
+    for (let row = top / 3; row < bottom / 3; row++) inked.fill(1, row * side + left / 3, row * side + right / 3);
   }
-  return findScannedFigures({ columns: SIDE, rows: SIDE, cellPt: 3, inked }, SIZE, words);
+  const size = { widthPt: 3 * side, heightPt: 3 * side };
+  return findScannedFigures({ columns: side, rows: side, cellPt: 3, inked }, size, words);
 }
 
 const box = (left: number, top: number, right: number, bottom: number): SeenBox => ({ left, top, right, bottom });
@@ -67,6 +65,16 @@ test('a page with little beside a large drawing is that drawing, with all its la
   expect(figures(drawing, text(276, 30, 'A'))).toEqual([box(9, 9, 281, 270)]);
   const page = Array.from({ length: 60 }, (_, row) => text(150, 12 + 4 * row, 'a')).flat();
   expect(figures(drawing, page)).toEqual([]);
+});
+
+test('very many figures on one page are the pattern of its paper', () => {
+  const tiles = (count: number) =>
+    Array.from({ length: count }, (_, at) => {
+      const [x, y] = [6 + 54 * (at % 10), 6 + 54 * Math.floor(at / 10)];
+      return box(x, y, x + 30, y + 42);
+    });
+  expect(figures(tiles(40), [], 200)).toHaveLength(40);
+  expect(figures(tiles(41), [], 200)).toEqual([]);
 });
 
 test('a page that is dark all over is a photograph', () => {

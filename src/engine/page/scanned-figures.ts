@@ -1,7 +1,7 @@
 /** Finds the figures of a scanned page: ink that no word accounts for, in one place and large enough to be seen. */
 import type { PageSizePt } from '../../adapters/pdfium.ts';
 import type { SeenBox } from '../../adapters/pdfium-text.ts';
-import { areaOf, isInside, overlaps, unionBox } from './boxes.ts';
+import { areaOf, commonArea, isInside, joinBoxes, overlaps, unionBox } from './boxes.ts';
 import type { InkGrid } from './ink-grid.ts';
 import type { Word } from './words.ts';
 
@@ -11,8 +11,8 @@ const REACH = 3;
 const FIGURE = { side: 24, longer: 40, cells: 40, share: 0.04 };
 /** In cells, how far inside its edges the lines of a frame stand; and the share of its ink that may stand further inside. */
 const FRAME = { reach: 3, inside: 0.1 };
-/** Shares of the page: more cells with ink beside its words are a photograph of paper, and a larger figure is all there is on it. */
-const MOST = { inked: 0.5, page: 0.6 };
+/** Shares of the page: more cells with ink beside its words are a photograph of paper, and a larger figure is all there is on it. More figures than this are the pattern of its paper. */
+const MOST = { inked: 0.5, page: 0.6, figures: 40 };
 /** In ems: how far the ink of a word reaches past its box. */
 const AROUND = 0.25;
 /** Times the size of most words: what is larger, and no word of several letters, was read in a figure. */
@@ -33,11 +33,12 @@ export function findScannedFigures(
   const found = components(inked)
     .filter((component) => isLargeEnough(component, grid.cellPt) && !isFrame(component, grid.columns))
     .map((component) => boxOf(component, grid.cellPt));
-  const figures = joined(found).filter((box) => {
+  const figures = joinBoxes(found, overlaps).filter((box) => {
     const labels = texts.filter((word) => isInside(word.box, box));
     const covered = texts.reduce((sum, word) => sum + commonArea(word.box, box), 0);
     return covered < LABELS.covered * areaOf(box) && labels.length <= LABELS.most;
   });
+  if (figures.length > MOST.figures) return [];
   const whole = figures.find((box) => areaOf(box) >= MOST.page * page);
   if (!whole) return figures;
   if (words.length > LABELS.most) return figures.filter((box) => box !== whole);
@@ -84,12 +85,6 @@ function withoutWords({ columns, rows, cellPt, inked: all }: InkGrid, words: rea
     for (let row = top; row < bottom; row++) inked.fill(0, row * columns + from, row * columns + Math.max(from, to));
   }
   return { columns, rows, cellPt, inked };
-}
-
-function commonArea(a: SeenBox, b: SeenBox): number {
-  const across = Math.min(a.right, b.right) - Math.max(a.left, b.left);
-  const down = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
-  return Math.max(0, across) * Math.max(0, down);
 }
 
 interface Component {
@@ -153,16 +148,4 @@ function isFrame({ cells, left, right, top, bottom }: Component, columns: number
 
 function boxOf({ left, right, top, bottom }: Component, cellPt: number): SeenBox {
   return { left: left * cellPt, right: right * cellPt, top: top * cellPt, bottom: bottom * cellPt };
-}
-
-function joined(boxes: readonly SeenBox[]): readonly SeenBox[] {
-  const made: SeenBox[] = [];
-  for (let box of boxes) {
-    for (let at = made.findIndex((other) => overlaps(other, box)); at >= 0; ) {
-      box = unionBox([box, ...made.splice(at, 1)]);
-      at = made.findIndex((other) => overlaps(other, box));
-    }
-    made.push(box);
-  }
-  return made;
 }

@@ -33,28 +33,22 @@ const OVERFULL = 0.03;
 const AROUND = 0.8;
 const MAX_DEPTH = 4;
 
-export interface BandOptions {
-  /** The x of white strips that part the columns of other pages of the document. */
-  readonly gutters?: readonly number[];
-  readonly depth?: number;
-}
-
-export function findBands(items: readonly Item[], { gutters = [], depth = 0 }: BandOptions = {}): readonly Band[] {
+/** @param gutters the x of white strips that part the columns of other pages of the document. */
+export function findBands(items: readonly Item[], gutters: readonly number[] = [], depth = 0): readonly Band[] {
   if (items.length === 0) return [];
   const gutter = depth < MAX_DEPTH ? findGutter(items, gutters) : undefined;
   if (gutter === undefined) return [{ columns: [column(items)] }];
-  const inner = { gutters, depth: depth + 1 };
   return cutBands(items, gutter).flatMap((band) => {
-    if (!band.inColumns) return findBands(band.items, inner);
+    if (!band.inColumns) return findBands(band.items, gutters, depth + 1);
     const left = band.items.filter(({ segment }) => middleX(segment.box) < gutter.x);
     const right = band.items.filter(({ segment }) => middleX(segment.box) >= gutter.x);
-    return [{ columns: [...sideColumns(left, inner), ...sideColumns(right, inner)] }];
+    return [{ columns: [left, right].flatMap((side) => sideColumns(side, gutters, depth + 1)) }];
   });
 }
 
 /** The columns of one side; a side that is cut into bands again is read as one. */
-function sideColumns(items: readonly Item[], inner: BandOptions): readonly Column[] {
-  const bands = findBands(items, inner);
+function sideColumns(items: readonly Item[], gutters: readonly number[], depth: number): readonly Column[] {
+  const bands = findBands(items, gutters, depth);
   if (bands.length === 1 && bands[0]) return bands[0].columns;
   return [{ ...column(items), items: bands.flatMap((band) => band.columns.flatMap((each) => each.items)) }];
 }

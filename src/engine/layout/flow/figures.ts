@@ -1,7 +1,7 @@
 /** Finds the figures of a page: its pictures, and drawings made of lines and shapes that are no table, rule or fill. */
 import type { PaintedShape } from '../../../adapters/pdfium-shapes.ts';
 import type { Box } from '../../../adapters/pdfium-text.ts';
-import { areaOf, isInside, isWithin, unionBox } from '../../page/boxes.ts';
+import { areaOf, isInside, isWithin, joinBoxes, unionBox } from '../../page/boxes.ts';
 import { makeSegments } from '../lines/rows.ts';
 import type { PageContent } from '../page-content.ts';
 import type { FoundTable } from '../tables/table.ts';
@@ -48,7 +48,9 @@ export function findFigures(content: PageContent, tables: readonly FoundTable[])
   const page = size.widthPt * size.heightPt;
   const shown = isScan ? [] : joinStrips(pictures).filter(isSeen);
   const drawings = isScan ? [] : findDrawings(content, tables, shown);
-  const apart = shown.filter((box) => !drawings.some((drawing) => isPartOf(box, drawing, shown)));
+  // A drawing shows the pictures in it: the bars of charts may be some.
+  const composed = drawings.filter((drawing) => shown.filter((box) => isWithin(box, drawing)).length >= MIN_PARTS);
+  const apart = shown.filter((box) => !composed.some((drawing) => isWithin(box, drawing)));
   const all: FoundFigure[] = [
     ...apart.map((box) => ({ box, source: 'picture' as const })),
     ...drawings.map((box) => ({ box, source: 'drawing' as const })),
@@ -58,11 +60,6 @@ export function findFigures(content: PageContent, tables: readonly FoundTable[])
     (box.bottom - box.top > TALL * size.heightPt && wordsBeside(words, box) >= WORDS_BESIDE) ||
     (source === 'picture' && words.filter((word) => isInside(word.box, box)).length >= WORDS_OVER);
   return { figures: all.filter((each) => !isBehind(each)), floating: all.filter(isBehind) };
-}
-
-/** Whether a picture is one of several in a drawing, which shows them all: the bars of charts may be pictures. */
-function isPartOf(picture: Box, drawing: Box, pictures: readonly Box[]): boolean {
-  return isWithin(picture, drawing) && pictures.filter((box) => isWithin(box, drawing)).length >= MIN_PARTS;
 }
 
 /** Drawings with text in them lie behind it: a frame among the lines of its own text would take their room once more. */
@@ -140,18 +137,7 @@ function clusters(shapes: readonly PaintedShape[]): readonly (readonly PaintedSh
 
 /** Programs cut large pictures into strips and tiles, and draw pictures in layers; pictures that merely touch are several. */
 export function joinStrips(boxes: readonly Box[]): readonly Box[] {
-  const joined: Box[] = [];
-  for (let box of boxes) {
-    for (let index = joined.length - 1; index >= 0; index--) {
-      const other = joined[index];
-      if (!other || !belong(other, box)) continue;
-      joined.splice(index, 1);
-      box = unionBox([other, box]);
-      index = joined.length;
-    }
-    joined.push(box);
-  }
-  return joined;
+  return joinBoxes(boxes, belong);
 }
 
 function belong(a: Box, b: Box): boolean {

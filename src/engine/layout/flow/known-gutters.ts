@@ -59,7 +59,7 @@ function agreed(places: readonly number[], pages: number): readonly number[] {
 export function partAtGutters(words: readonly Word[], gutters: readonly number[]): readonly (readonly Word[])[] {
   if (gutters.length === 0) return [words];
   const items = cutAtGutters(makeSegments(words.filter(({ turn }) => turn === 0))).map((segment) => ({ segment }));
-  const columns = findBands(items, { gutters })
+  const columns = findBands(items, gutters)
     .filter((band) => isParted(band, gutters))
     .flatMap((band) => band.columns);
   const parts = columns.map((column) => column.items.flatMap(({ segment }) => segment.words.map(({ word }) => word)));

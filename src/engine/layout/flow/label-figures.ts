@@ -1,6 +1,6 @@
 /** Gives drawings the labels that stand in them and beside them: elsewhere they would tell nothing, and stand in the way of the text. */
 import type { Box } from '../../../adapters/pdfium-text.ts';
-import { isInside, isWithin, overlaps, unionBox } from '../../page/boxes.ts';
+import { isInside, isWithin, joinBoxes, overlaps, unionBox } from '../../page/boxes.ts';
 import type { Word } from '../../page/words.ts';
 import { makeSegments, type Segment } from '../lines/rows.ts';
 import type { FoundFigure } from './figures.ts';
@@ -38,11 +38,11 @@ export function labelFigures(
   const most = largestLabel(words);
   const small = smallLabels(words, most);
   const wide = figures.filter(isDrawing).map(({ box }) => withLabels(box, small));
-  const drawn = joinAll(
+  const drawn = joinBoxes(
     wide.filter((box) => hasLabels(wordsIn(words, box), most)),
     overlaps,
   );
-  const boxes = joinAll(drawn, (a, b) => standAbreast(a, b, words));
+  const boxes = joinBoxes(drawn, (a, b) => standAbreast(a, b, words));
   const taken = new Set<Word>();
   const labelled = boxes.map((box): FoundFigure => {
     const labels = [...wordsIn(words, box), ...wordsIn(turned, box)];
@@ -102,16 +102,4 @@ function standAbreast(a: Box, b: Box, words: readonly Word[]): boolean {
   const gap = Math.max(a.left, b.left) - Math.min(a.right, b.right);
   if (gap > Math.min(a.right - a.left, b.right - b.left)) return false;
   return wordsIn(words, unionBox([a, b])).every(({ box }) => isInside(box, a) || isInside(box, b));
-}
-
-function joinAll(boxes: readonly Box[], belong: (a: Box, b: Box) => boolean): readonly Box[] {
-  const joined: Box[] = [];
-  for (let box of boxes) {
-    for (let at = joined.findIndex((other) => belong(other, box)); at >= 0; ) {
-      box = unionBox([box, ...joined.splice(at, 1)]);
-      at = joined.findIndex((other) => belong(other, box));
-    }
-    joined.push(box);
-  }
-  return joined;
 }

@@ -46,7 +46,7 @@ export class PageFlow {
     const things: Thing[] = [...tables.map((table) => ({ table })), ...figures.map((figure) => ({ figure }))];
     const texts: Item[] = joinLabels(cutAtGutters(makeSegments(words))).map((segment) => ({ segment }));
     const others: Item[] = things.map((thing, index) => ({ segment: thingSegment(thing), thing: index }));
-    return findBands([...texts, ...others], { gutters: this.#facts.gutters(widthPt) }).map(({ columns }) => {
+    return findBands([...texts, ...others], this.#facts.gutters(widthPt)).map(({ columns }) => {
       const single = columns.length === 1;
       return {
         columns: columns.map((each) => {

@@ -2,7 +2,7 @@
 import { areaOf, isInside } from '../../page/boxes.ts';
 import type { Word } from '../../page/words.ts';
 import type { PageContent } from '../page-content.ts';
-import type { FoundFigure } from './figures.ts';
+import { type FoundFigure, joinStrips } from './figures.ts';
 
 /** Share of a page from which on a picture is a scan of it. */
 const SCAN = 0.5;
@@ -13,13 +13,15 @@ export interface PicturePage {
   readonly shown: readonly Word[];
 }
 
+/** Whether a picture, which may lie there in strips, covers the page as a scan does. */
+export function isCovered({ pictures, size }: Pick<PageContent, 'pictures' | 'size'>): boolean {
+  return joinStrips(pictures).some((box) => areaOf(box) >= SCAN * size.widthPt * size.heightPt);
+}
+
 /** @param isWritten whether some page of the document has text of its own: then nobody scanned it. */
 export function readPicturePage(content: PageContent, isWritten: boolean): PicturePage {
-  const { size, pictures, words } = content;
-  const page = size.widthPt * size.heightPt;
-  const isLarge = pictures.some((box) => areaOf(box) >= SCAN * page);
-  // The figures of a scan are known by themselves.
-  if (content.charts || !content.isScan || !content.isRecognised || !isWritten || pictures.length === 0 || isLarge)
+  const { pictures, words } = content;
+  if (!content.isScan || !content.isRecognised || !isWritten || pictures.length === 0 || isCovered(content))
     return { content, shown: [] };
   const isShown = (word: Word) => pictures.some((box) => isInside(word.box, box));
   const { shown = [], own = [] } = Object.groupBy(words, (word) => (isShown(word) ? 'shown' : 'own'));

@@ -1,11 +1,11 @@
 /** Takes the figures of a scanned page out of its text: what was read in them is their description. */
 import type { PdfiumDocument } from '../../../adapters/pdfium.ts';
 import { pagePixels } from '../../images/render/page-size-px.ts';
-import { joinStrips } from '../../layout/flow/figures.ts';
+import { isCovered } from '../../layout/flow/picture-pages.ts';
 import type { PageContent } from '../../layout/page-content.ts';
-import { areaOf, isInside } from '../../page/boxes.ts';
+import { isInside } from '../../page/boxes.ts';
 import { inkGrid } from '../../page/ink-grid.ts';
-import { LIMITS, SCAN_COVER, WITHOUT_NOTES } from '../../page/page-graphics.ts';
+import { LIMITS, WITHOUT_NOTES } from '../../page/page-graphics.ts';
 import { findScannedFigures } from '../../page/scanned-figures.ts';
 
 /** Dots an inch at which ink is looked for. */
@@ -13,9 +13,8 @@ const DPI = 96;
 
 /** @param page 1-based, in the file. */
 export function takeScannedFigures(document: PdfiumDocument, page: number, content: PageContent): PageContent {
-  const { size, words, pictures, isScan } = content;
-  const isCovered = joinStrips(pictures).some((box) => areaOf(box) >= SCAN_COVER * size.widthPt * size.heightPt);
-  if (!isScan || !isCovered) return content;
+  const { size, words, isScan } = content;
+  if (!isScan || !isCovered(content)) return content;
   const pixels = pagePixels({ ...size, userUnit: 1 }, DPI, LIMITS);
   const raw = document.withPage(page - 1, (drawn) => document.draw(drawn, pixels, WITHOUT_NOTES));
   const boxes = findScannedFigures(inkGrid(raw, pixels, size), size, words);
