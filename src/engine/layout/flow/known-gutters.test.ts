@@ -51,3 +51,11 @@ test('words beside a gutter of the document are parted, those of short tables ov
   expect(partAtGutters(lists(5), [RIGHT - 1]).map(({ length }) => length)).toEqual([20]);
   expect(partAtGutters(lists(30), [])).toHaveLength(1);
 });
+
+test('pages of very many texts are not looked through', () => {
+  const crowd = Array.from({ length: 1_600 }, (_, at) =>
+    text(10 + 30 * (at % 16), 10 * Math.floor(at / 16), 'ab'),
+  ).flat();
+  expect(gutters([crowd, crowd, crowd])).toEqual([]);
+  expect(partAtGutters(crowd, [RIGHT - 1])).toEqual([crowd]);
+});

@@ -7,6 +7,8 @@ import { type Band, findBands } from './columns.ts';
 
 /** Lines of each column from which on a page tells where the columns of the document stand. */
 const MIN_LINES = 15;
+/** Texts of a page: more of them are no columns of lines, and would take long to look through. */
+const MAX_TEXTS = 1_500;
 /** Pages that agree: so many at least, and this share of those of one width. */
 const AGREE = { pages: 3, share: 0.3 };
 /** In points: one place. */
@@ -24,7 +26,7 @@ export class GutterReader {
   /** @param rows upright ones, of all text of the page. The outermost may be a header and a footer, which keep to no column. */
   add({ widthPt }: PageSizePt, rows: readonly (readonly Segment[])[]): void {
     const segments = rows.slice(1, -1).flat();
-    if (segments.length < 2 * MIN_LINES) return;
+    if (segments.length < 2 * MIN_LINES || segments.length > MAX_TEXTS) return;
     const width = Math.round(widthPt);
     const known = this.#widths.get(width) ?? { places: [], pages: 0 };
     known.pages++;
@@ -58,7 +60,9 @@ function agreed(places: readonly number[], pages: number): readonly number[] {
 /** Words of the page in parts between which no table stands: each column of the document by itself. */
 export function partAtGutters(words: readonly Word[], gutters: readonly number[]): readonly (readonly Word[])[] {
   if (gutters.length === 0) return [words];
-  const items = cutAtGutters(makeSegments(words.filter(({ turn }) => turn === 0))).map((segment) => ({ segment }));
+  const segments = makeSegments(words.filter(({ turn }) => turn === 0));
+  if (segments.length > MAX_TEXTS) return [words];
+  const items = cutAtGutters(segments).map((segment) => ({ segment }));
   const columns = findBands(items, gutters)
     .filter((band) => isParted(band, gutters))
     .flatMap((band) => band.columns);
