@@ -183,17 +183,36 @@ interface ChoiceProps {
 function Choice({ label, values, value, say, onChange }: ChoiceProps) {
   const all = values.includes(value) ? values : [...values, value].sort((a, b) => a - b);
   return (
+    <Select
+      label={label}
+      options={all.map((each) => [String(each), say(each)] as const)}
+      value={String(value)}
+      onChange={(chosen) => onChange(Number(chosen))}
+    />
+  );
+}
+
+interface SelectProps {
+  readonly label: string;
+  /** Each with its title. */
+  readonly options: readonly (readonly [value: string, title: string])[];
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+}
+
+function Select({ label, options, value, onChange }: SelectProps) {
+  return (
     <span className="edit-choice" data-name={label}>
       <select
         className="edit-select"
         aria-label={label}
         data-tip={label}
         value={value}
-        onChange={(event) => onChange(Number(event.target.value))}
+        onChange={({ target }) => onChange(target.value)}
       >
-        {all.map((each) => (
+        {options.map(([each, title]) => (
           <option key={each} value={each}>
-            {say(each)}
+            {title}
           </option>
         ))}
       </select>
@@ -212,20 +231,12 @@ function sayShare(share: number): string {
 function LetterStyles({ style, onStyle }: { readonly style: Style; readonly onStyle: StyleBarProps['onStyle'] }) {
   return (
     <>
-      <span className="edit-choice" data-name={screenWords.font}>
-        <select
-          className="edit-select"
-          aria-label={screenWords.font}
-          value={style.font}
-          onChange={(event) => onStyle({ font: fontOf(event.target.value) })}
-        >
-          {Object.entries(screenWords.fonts).map(([font, title]) => (
-            <option key={font} value={font}>
-              {title}
-            </option>
-          ))}
-        </select>
-      </span>
+      <Select
+        label={screenWords.font}
+        options={Object.entries(screenWords.fonts)}
+        value={style.font}
+        onChange={(font) => onStyle({ font: fontOf(font) })}
+      />
       <Choice
         label={screenWords.size}
         values={SIZES}

@@ -1,6 +1,7 @@
 /** A panel's job from the first byte to the result. */
-import { beforeEach, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { jobStatus as status } from '../../../../tests/job-status-sample.ts';
+import { storeInBrowser } from '../../../../tests/stored-in-browser.ts';
 import type { JobStatus } from '../../../contract/job.ts';
 import { JobSession, type SessionPorts } from './job-session.ts';
 import { readStoredJob, storeJob } from './stored-job.ts';
@@ -13,16 +14,7 @@ const REQUEST = {
   fields: [],
 };
 
-beforeEach(() => {
-  const kept = new Map<string, string>();
-  vi.stubGlobal('window', {
-    sessionStorage: {
-      getItem: (key: string) => kept.get(key) ?? null,
-      setItem: (key: string, text: string) => kept.set(key, text),
-      removeItem: (key: string) => kept.delete(key),
-    },
-  });
-});
+storeInBrowser('sessionStorage');
 
 /** A session whose server the test plays. */
 function played(part: Partial<SessionPorts> = {}) {

@@ -1,25 +1,12 @@
 /** The jobs that a browser remembers. */
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
+import { storeInBrowser } from '../../../../tests/stored-in-browser.ts';
 import { forgetJob, recentJobs, rememberBegun, rememberDone, rememberFailed } from './recent-jobs.ts';
 import type { Finished } from './work.ts';
 
 const NOW = Date.parse('2026-11-21T00:00:00Z');
-const kept = new Map<string, string>();
 
-beforeEach(() => {
-  // Node has no browser storage: a map with its three calls stands in for the browser.
-  vi.stubGlobal('window', {
-    localStorage: {
-      getItem: (key: string) => kept.get(key) ?? null,
-      setItem: (key: string, text: string) => kept.set(key, text),
-      removeItem: (key: string) => kept.delete(key),
-    },
-  });
-});
-afterEach(() => {
-  kept.clear();
-  vi.unstubAllGlobals();
-});
+storeInBrowser('localStorage');
 
 function finished(id: string, names: readonly string[], expiresAt = '2026-11-28T00:00:00Z'): Finished {
   const files = names.map((name) => ({ outputFilename: name, downloadUrl: `/api/download/${name}` }));

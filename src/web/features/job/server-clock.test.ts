@@ -1,26 +1,14 @@
 /** The server's time, whatever the visitor's clock says. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { storeInBrowser } from '../../../../tests/stored-in-browser.ts';
 import { learnServerTime, serverNow } from './server-clock.ts';
 
 const SERVER = Date.parse('2026-11-21T12:00:00Z');
 const DAY_MS = 24 * 3_600_000;
-const kept = new Map<string, string>();
 
-beforeEach(() => {
-  vi.useFakeTimers();
-  vi.stubGlobal('window', {
-    localStorage: {
-      getItem: (key: string) => kept.get(key) ?? null,
-      setItem: (key: string, text: string) => kept.set(key, text),
-      removeItem: (key: string) => kept.delete(key),
-    },
-  });
-});
-afterEach(() => {
-  kept.clear();
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
-});
+const kept = storeInBrowser('localStorage');
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
 
 const answer = (date: string | null) => ({ headers: new Headers(date === null ? {} : { date }) });
 
