@@ -4,10 +4,18 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import sharp from 'sharp';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { samplePdf } from '../../../tests/sample-pdf.ts';
+import { samplePdf, sampleStream } from '../../../tests/sample-pdf.ts';
 import { openPdfium } from '../../adapters/pdfium.ts';
 import type { DrawnLine } from '../../adapters/pdfium-lines.ts';
-import { placePictures } from './page-graphics.ts';
+import { type FigurePlace, type PlacedPicture, placePictures } from './page-graphics.ts';
+
+/** Greys without any order, which nothing lossless makes small. */
+const PHOTO = sampleStream(
+  Array.from({ length: 100 * 150 }, (_, at) => ((at * 7_919 + at ** 2 * 31) % 251).toString(16).padStart(2, '0')).join(
+    '',
+  ),
+  '/Type /XObject /Subtype /Image /Width 100 /Height 150 /ColorSpace /DeviceGray /BitsPerComponent 8 /Interpolate true /Filter /ASCIIHexDecode',
+);
 
 let folder: string;
 beforeEach(async () => {
@@ -15,24 +23,32 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-/** Of the page, 201 points wide and 300 high, at one dot a point. */
+/** What becomes of the whole page, 201 points wide and 300 high, at one dot a point. */
+async function pictured(content: string, place: Omit<FigurePlace, 'box'>): Promise<PlacedPicture> {
+  const file = path.join(folder, 'a.pdf');
+  await writeFile(
+    file,
+    samplePdf(1, { content: () => content, resources: () => '/XObject << /Im 300 0 R >>', objects: { 300: PHOTO } }),
+  );
+  const document = await openPdfium(file, { name: 'a.pdf' });
+  try {
+    const whole = { ...place, box: { left: 0, top: 0, right: 201, bottom: 300 } };
+    const [picture] = await placePictures(document, 0, [whole], { dpi: 72, stem: path.join(folder, 'picture') });
+    if (!picture) throw new Error('no picture was made');
+    return picture;
+  } finally {
+    document.close();
+  }
+}
+
 async function greys(
   content: string,
   bars: readonly DrawnLine[],
   places: readonly number[],
 ): Promise<readonly number[]> {
-  const file = path.join(folder, 'a.pdf');
-  await writeFile(file, samplePdf(1, { content: () => content }));
-  const document = await openPdfium(file, { name: 'a.pdf' });
-  try {
-    const box = { left: 0, top: 0, right: 201, bottom: 300 };
-    const place = { box, source: 'picture', bars } as const;
-    const [picture] = await placePictures(document, 0, [place], { dpi: 72, stem: path.join(folder, 'picture') });
-    const { data, info } = await sharp(picture?.path).greyscale().raw().toBuffer({ resolveWithObject: true });
-    return places.map((y) => data[(y * info.width + 60) * info.channels] ?? -1);
-  } finally {
-    document.close();
-  }
+  const picture = await pictured(content, { source: 'picture', bars });
+  const { data, info } = await sharp(picture.path).greyscale().raw().toBuffer({ resolveWithObject: true });
+  return places.map((y) => data[(y * info.width + 60) * info.channels] ?? -1);
 }
 
 test('the picture of a page leaves out the lines that words show, and no others', async () => {
@@ -47,4 +63,11 @@ test('the picture of a page leaves out the lines that words show, and no others'
   expect(first).toBeLessThan(60);
   expect(second).toBeGreaterThan(240);
   expect(third).toBeLessThan(60);
+});
+
+test('what is cut out of a scan may lose what nobody sees, a drawing with its labels may not', async () => {
+  expect((await pictured('q 201 0 0 300 0 0 cm /Im Do Q', { source: 'scan' })).ending).toBe('jpg');
+  expect((await pictured('q 201 0 0 300 0 0 cm /Im Do Q', { source: 'drawn-text' })).ending).toBe('png');
+  // Of few colours, what loses nothing is the smaller.
+  expect((await pictured('0 g 20 20 50 50 re f', { source: 'scan' })).ending).toBe('png');
 });

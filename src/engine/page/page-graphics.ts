@@ -75,8 +75,8 @@ export async function pageGraphics(
 /** A place of a page that is to become a picture. */
 export interface FigurePlace {
   readonly box: SeenBox;
-  /** What stands there: a picture of the file, lines and shapes, a formula, or a drawing with text in it. */
-  readonly source: 'picture' | 'drawing' | 'formula' | 'drawn-text';
+  /** What stands there: a picture of the file, lines and shapes, a formula, a drawing with text in it, or a part of a scan. */
+  readonly source: 'picture' | 'drawing' | 'formula' | 'drawn-text' | 'scan';
   /** Lines that no picture of the page shows: words are underlined by them. */
   readonly bars?: readonly DrawnLine[];
 }
@@ -95,7 +95,7 @@ export async function placePictures(
   const size = document.withPage(index, (page) => page.size);
   const drawnAt = (each: number) => ({ size, pixels: pagePixels({ ...size, userUnit: 1 }, each, LIMITS) });
   const [page, letters] = [drawnAt(dpi), drawnAt(Math.max(dpi, TEXT_DPI))];
-  const showsText = ({ source }: FigurePlace) => source === 'formula' || source === 'drawn-text';
+  const showsText = ({ source }: FigurePlace) => source !== 'picture' && source !== 'drawing';
   const parts = places.every(showsText)
     ? undefined
     : drawParts(document, index, page.pixels, { pictures: true, bars: places.flatMap(({ bars = [] }) => bars) });
@@ -103,10 +103,10 @@ export async function placePictures(
     ? document.withPage(index, (drawn) => document.draw(drawn, letters.pixels, WITHOUT_NOTES))
     : undefined;
   const made: (PlacedPicture | undefined)[] = [];
-  for (const [number, { box, source }] of places.entries()) {
-    const [raw, place] = source === 'formula' || source === 'drawn-text' ? [whole, letters] : [parts, page];
-    const kind = source === 'picture' ? 'picture' : 'drawing';
-    made.push(raw && (await cutPicture(raw, box, place, `${stem}-${number + 1}`, kind)));
+  for (const [number, figure] of places.entries()) {
+    const [raw, place] = showsText(figure) ? [whole, letters] : [parts, page];
+    const kind = figure.source === 'picture' || figure.source === 'scan' ? 'picture' : 'drawing';
+    made.push(raw && (await cutPicture(raw, figure.box, place, `${stem}-${number + 1}`, kind)));
   }
   return made;
 }

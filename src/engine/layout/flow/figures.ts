@@ -8,7 +8,7 @@ import type { FoundTable } from '../tables/table.ts';
 
 export interface FoundFigure {
   readonly box: Box;
-  readonly source: 'picture' | 'drawing' | 'formula' | 'drawn-text';
+  readonly source: 'picture' | 'drawing' | 'formula' | 'drawn-text' | 'scan';
   /** What the text in it says. */
   readonly altText?: string;
 }

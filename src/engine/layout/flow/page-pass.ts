@@ -105,7 +105,8 @@ function tablesOf(page: TablePage, tagged: TaggedTables, facts: DocumentFacts): 
 
 /** Those of scans that take most of the page have no room among text. */
 function chartFigures({ charts = [], isScan, size }: PageContent): Record<'large' | 'among', readonly FoundFigure[]> {
-  const figures = charts.map(({ box, text }): FoundFigure => ({ box, source: 'drawn-text', altText: text }));
+  const source = isScan ? 'scan' : 'drawn-text';
+  const figures = charts.map(({ box, text }): FoundFigure => ({ box, source, altText: text }));
   const isLarge = ({ box }: FoundFigure) => isScan && areaOf(box) > WHOLE_PAGE * size.widthPt * size.heightPt;
   return { large: figures.filter(isLarge), among: figures.filter((figure) => !isLarge(figure)) };
 }
