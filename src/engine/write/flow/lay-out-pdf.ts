@@ -9,6 +9,7 @@ import { layOutDocument } from '../../layout/flow/document-pass.ts';
 import type { DraftBlock, DraftFigure, PageDraft } from '../../layout/flow/draft.ts';
 import { layOutPage } from '../../layout/flow/page-pass.ts';
 import { isDesigned } from '../../layout/flow/placed-page.ts';
+import { ScanLooks } from '../../layout/flow/scan-looks.ts';
 import type { DocumentModel, Picture } from '../../layout/model.ts';
 import type { OutlineEntry, PageContent } from '../../layout/page-content.ts';
 import type { DocumentTags } from '../../page/content-tag.ts';
@@ -93,13 +94,14 @@ export async function layOutPages(
   const store = await PageStore.create(join(context.workDir, 'pages.jsonl'));
   try {
     const reader = new FactsReader();
+    const looks = new ScanLooks();
     const tags = options.tags?.hasRoles ? options.tags : undefined;
     const drawsText = options.drawsText === true && options.pictureDpi !== undefined;
     let words = 0;
     let showsChanges = false;
     for await (const read of readPages(document, pages, { ...options, forLayout: true }, context)) {
       const whole = contentOf(read, store.count + 1, tags, options);
-      const content = drawsText ? takeDrawnText(document, read.page, whole) : whole;
+      const content = looks.level(drawsText ? takeDrawnText(document, read.page, whole) : whole);
       reader.add(content);
       showsChanges ||= options.tracksChanges === true && showsDeletions(content);
       await store.add(content);
