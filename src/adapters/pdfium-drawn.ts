@@ -59,14 +59,17 @@ const LAYER_MARK = Buffer.from('OC\0', 'utf16le');
 const LENGTH_AT = 8;
 /** Points that a clip may cut from what it lets through. */
 const CLIP_SLACK = 0.5;
-/** PDFium gives these for patterns and shadings too. */
+/** PDFium gives these for patterns too. */
 const UNSURE_FILLS = new Set(['ffffff', 'bfbfbf']);
 /** Of 255; less is not seen. */
 const LEAST_ALPHA = 8;
 
-/** Objects in forms stand under the order of their form, as one item. Text is left out. */
-export function readDrawn(page: OpenPage): readonly DrawnItem[] {
-  const reader = new DrawnReader(page);
+/**
+ * Objects in forms stand under the order of their form, as one item. Text is left out.
+ * @param hasPatterns whether the page may fill by patterns: a white fill is then no plain data.
+ */
+export function readDrawn(page: OpenPage, hasPatterns = true): readonly DrawnItem[] {
+  const reader = new DrawnReader(page, hasPatterns);
   const items: DrawnItem[] = [];
   let [order, number] = [-1, -1];
   for (const { object, type, depth } of pageObjects(page)) {
@@ -102,11 +105,13 @@ export function hideDrawn(
 
 class DrawnReader {
   readonly #page: OpenPage;
+  readonly #hasPatterns: boolean;
   readonly #seen: ReturnType<typeof toSeen>;
   readonly #clips: ClipReader;
 
-  constructor(page: OpenPage) {
+  constructor(page: OpenPage, hasPatterns: boolean) {
     this.#page = page;
+    this.#hasPatterns = hasPatterns;
     this.#seen = toSeen(page);
     this.#clips = new ClipReader(page);
   }
@@ -121,9 +126,17 @@ class DrawnReader {
       return shade === 'unseen' ? undefined : { order, box, kind: 'picture', ...(shade ? { shade } : {}) };
     }
     if (type !== PAGE_OBJECT.path) return { order, box, kind: 'other' };
-    const isCut = clip !== undefined && (!this.#clips.isRectangle(object) || !holds(clip, whole));
-    const path = isCut ? undefined : this.#path(object);
-    return { order, box, kind: 'path', ...(path ? { path } : {}) };
+    const path = this.#path(object);
+    const shown = path && clip ? this.#withinClip(path, object, { clip, whole, box }) : path;
+    return { order, box, kind: 'path', ...(shown ? { path: shown } : {}) };
+  }
+
+  /** What the end of the page cuts is whole, as it may reach over the end of a slide. A plain area is what is left of it. */
+  #withinClip(path: DrawnPath, object: Pointer, { clip, whole, box }: Record<'clip' | 'whole' | 'box', SeenBox>) {
+    if (!this.#clips.isRectangle(object)) return undefined;
+    const { widthPt, heightPt } = this.#page.size;
+    if (holds(clip, whole) || holds(clip, { left: 0, top: 0, right: widthPt, bottom: heightPt })) return path;
+    return !path.stroke && isBox(path.steps, whole) ? { ...path, steps: boxSteps(box) } : undefined;
   }
 
   #path(object: Pointer): DrawnPath | undefined {
@@ -136,7 +149,7 @@ class DrawnReader {
     const fill = filled ? this.#paint(call._FPDFPageObj_GetFillColor, object) : undefined;
     const stroke = stroked ? this.#paint(call._FPDFPageObj_GetStrokeColor, object) : undefined;
     if (!fill && !stroke) return undefined;
-    if (fill && UNSURE_FILLS.has(fill.colour)) return undefined;
+    if (fill && this.#hasPatterns && UNSURE_FILLS.has(fill.colour)) return undefined;
     // What is seen through without being thin itself is blended with what lies behind it.
     const isThin = (fill?.opacity ?? 1) < 1 || (stroke?.opacity ?? 1) < 1;
     if (!isThin && call._FPDFPageObj_HasTransparency(object)) return undefined;
@@ -208,6 +221,31 @@ class DrawnReader {
     const colour = [0, 4, 8].map((at) => (parts.getUint32(at, true) & 255).toString(16).padStart(2, '0')).join('');
     return { colour, opacity: alpha / 255 };
   }
+}
+
+/** Four sides along the axes, each as long as the box around them. */
+function isBox(steps: readonly PathStep[], { left, top, right, bottom }: SeenBox): boolean {
+  if (steps.some(({ kind }, index) => kind === 'curve' || (kind === 'move' && index > 0))) return false;
+  const near = (a: number, b: number) => Math.abs(a - b) <= CLIP_SLACK;
+  const points = steps.flatMap((step) => (step.kind === 'close' ? [] : [step.to]));
+  const [first, last] = [points[0], points.at(-1)];
+  const isBack = points.length === 5 && first && last && near(first[0], last[0]) && near(first[1], last[1]);
+  const corners = isBack ? points.slice(0, 4) : points;
+  const isSide = ([x, y]: SeenPoint, [nextX, nextY]: SeenPoint) =>
+    (near(y, nextY) && near(Math.abs(x - nextX), right - left)) ||
+    (near(x, nextX) && near(Math.abs(y - nextY), bottom - top));
+  return corners.length === 4 && corners.every((corner, index) => isSide(corner, corners[(index + 1) % 4] ?? corner));
+}
+
+function boxSteps({ left, top, right, bottom }: SeenBox): readonly PathStep[] {
+  const [first, ...others]: readonly SeenPoint[] = [
+    [left, top],
+    [right, top],
+    [right, bottom],
+    [left, bottom],
+  ];
+  if (!first) return [];
+  return [{ kind: 'move', to: first }, ...others.map((to) => ({ kind: 'line' as const, to })), { kind: 'close' }];
 }
 
 function holds(outer: SeenBox, inner: SeenBox): boolean {

@@ -3,6 +3,7 @@
 import type { PageSizePt } from '../../adapters/pdfium.ts';
 import type { DrawnItem, DrawnPath, SeenPoint } from '../../adapters/pdfium-drawn.ts';
 import type { SeenBox } from '../../adapters/pdfium-text.ts';
+import type { ShapePath } from './arrow-heads.ts';
 import { areaOf, isInside, isWithin, overlaps, unionBox } from './boxes.ts';
 import type { PlacedTable } from './placed-table.ts';
 import { type Drawn, findShadows } from './shadows.ts';
@@ -14,7 +15,7 @@ export interface DrawnGroup {
 }
 
 export interface PlacedShape {
-  readonly path: DrawnPath;
+  readonly path: ShapePath;
   readonly box: SeenBox;
   readonly order: number;
   /** Shapes of one drawing have one number. */

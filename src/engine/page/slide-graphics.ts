@@ -20,6 +20,8 @@ import { type PartedDrawn, type PlacedShape, partDrawn } from './part-drawn.ts';
 import { isOfChart, type PlacedChart } from './placed-chart.ts';
 import type { PlacedTable } from './placed-table.ts';
 import type { Drawn } from './shadows.ts';
+import { withoutUnseen } from './unseen-shapes.ts';
+import { wholeShapes } from './whole-shapes.ts';
 
 export interface SlideGraphicsOptions extends GraphicsOptions {
   /** Drawings that are to be pictures of their own where they are made of very many parts. */
@@ -79,7 +81,7 @@ export async function slideGraphics(
   const parted = partDrawn(free, { size, drawings, tables, texts });
   const background = parted.staying.length > 0 ? await backgroundOf(drawing, parted, options) : undefined;
   const pictures = [...(await cutPictures(drawing, parted, items)), ...(await chartPictures(drawing, charts, items))];
-  return { pictures, shapes: parted.shapes, ...(background ? { background } : {}) };
+  return { pictures, shapes: withoutUnseen(wholeShapes(parted.shapes), items), ...(background ? { background } : {}) };
 }
 
 async function backgroundOf(

@@ -2,7 +2,7 @@
 import type { SeenBox } from '../../adapters/pdfium-seen.ts';
 import { readOperators } from '../content/content-operators.ts';
 import { contentBytes } from '../content/contents.ts';
-import { readPages } from '../document/pages/page-list.ts';
+import type { PageList } from '../document/pages/page-list.ts';
 import { cropBox, intersectBoxes, type PageBox, uniteBoxes } from '../geometry/page-box.ts';
 import { boxAsSeen } from '../geometry/seen-page.ts';
 import type { PdfDocument } from '../syntax/document.ts';
@@ -33,12 +33,12 @@ const COMMON = 0.5;
 /** Of a whole file, page by page. */
 export class VectorPictures {
   readonly #document: PdfDocument;
-  readonly #pages: ReturnType<typeof readPages>['pages'];
+  readonly #pages: PageList['pages'];
 
-  /** @param document stays open as long as pictures are asked for; the caller closes it. */
-  constructor(document: PdfDocument) {
+  /** @param document stays open as long as pictures are asked for; the caller closes it. @param pages all of its pages. */
+  constructor(document: PdfDocument, pages: PageList['pages']) {
     this.#document = document;
-    this.#pages = isByImpress(document) ? readPages(document, Number.POSITIVE_INFINITY).pages : [];
+    this.#pages = isByImpress(document) ? pages : [];
   }
 
   /** @param number 1-based. @param objects numbers of those on the page itself, by their order; others than were counted tell nothing. */

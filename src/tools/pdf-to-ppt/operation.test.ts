@@ -216,6 +216,50 @@ test('writes rectangles, lines and curves as shapes in their order, and draws wh
   expect(xml).not.toContain('00ffff');
 });
 
+test('writes white areas that are seen as shapes, but not where they may be patterns', async () => {
+  const panel = `0 0 1 rg 20 100 120 80 re f 1 g 30 110 90 40 re f 1 g 150 100 40 40 re f 0 g ${say(20, 260, 'Heading')}`;
+  const white = (xml: string) => xml.match(/<p:sp>(?:(?!<\/p:sp>).)*ffffff/gs) ?? [];
+  expect(white(await slide(await convertContent([panel])))).toHaveLength(1);
+  const objects = { 5: '<< /PatternType 2 /Shading << /ShadingType 2 /ColorSpace /DeviceRGB /Coords [0 0 9 9] >> >>' };
+  const resources = () => '/Pattern << /P1 5 0 R >>';
+  const pdf = samplePdf(1, { content: () => panel, objects, resources });
+  const [output] = await bench.run([await bench.file('a.pdf', pdf)]);
+  expect(white(await zipPart(output?.path ?? '', 'ppt/slides/slide1.xml'))).toEqual([]);
+});
+
+test('keeps shapes that reach over the end of their page, and writes what is seen of an area that is cut', async () => {
+  const over = 'q 0 0 201 300 re W n 1 0 0 rg 180 40 m 240 40 l 210 80 l h f Q';
+  const cut = 'q 20 100 50 100 re W n 0 0 1 rg 0 120 400 40 re f Q';
+  const xml = await slide(await convertContent([`${over} ${cut} 0 g ${say(20, 260, 'Heading')}`]));
+  expect(xml).toContain(`<a:off x="${180 * PT}" y="${220 * PT}"/><a:ext cx="${60 * PT}" cy="${40 * PT}"/>`);
+  expect(xml).toContain(`<a:off x="${20 * PT}" y="${140 * PT}"/><a:ext cx="${50 * PT}" cy="${40 * PT}"/>`);
+  expect(xml).not.toContain('<p:bg>');
+});
+
+test('writes what people draw as one shape as one: outlined, with arrow heads, by its name, with its text', async () => {
+  const outline = [
+    '26 100 m 94 100 l 97.3 100 100 102.7 100 106 c 100 144 l',
+    '100 147.3 97.3 150 94 150 c 26 150 l 22.7 150 20 147.3 20 144 c 20 106 l 20 102.7 22.7 100 26 100 c h',
+  ].join(' ');
+  const box = `0 0.5 0 rg ${outline} f 1 0 0 RG 2 w ${outline} S`;
+  const arrow = '0 0 1 RG 0 0 1 rg 1 w 100 125 m 150 125 l S 156 125 m 150 122 l 150 128 l h f';
+  const xml = await slide(
+    await convertContent([`${box} ${arrow} 0 g ${say(20, 260, 'Heading')} ${say(30, 120, 'A whole idea')}`]),
+  );
+  const shapes = xml.match(/<p:(?:sp|cxnSp)>.*?<\/p:(?:sp|cxnSp)>/gs) ?? [];
+  expect(shapes).toHaveLength(3);
+  const [idea = ''] = shapes.filter((shape) => shape.includes('<a:t>A whole idea</a:t>'));
+  expect(idea).toMatch(
+    /prst="roundRect"><a:avLst><a:gd name="adj" fmla="val 12000"\/>.*008000.*<a:ln w="25400">.*ff0000/s,
+  );
+  // The outline keeps 1.8 points of room by itself.
+  const [, inset] = /lIns="(\d+)"/.exec(idea) ?? [];
+  expect(Number(inset) / PT).toBeCloseTo(8.2, 0);
+  const [line = ''] = shapes.filter((shape) => shape.startsWith('<p:cxnSp>'));
+  expect(line).toContain('<a:tailEnd type="triangle" w="med" len="med"/>');
+  expect(line).toContain(`<a:ext cx="${56 * PT}" cy="0"/>`);
+});
+
 test('writes a shape and the only text in it as one, with the text where it stands', async () => {
   const card = '1 0 0 rg 20 100 80 30 re f 0 g';
   const xml = await slide(await convertContent([`${card} ${say(20, 260, 'Heading')} ${say(30, 110, 'In the card')}`]));

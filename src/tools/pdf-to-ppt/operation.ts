@@ -9,10 +9,12 @@ import { ToolError } from '../../contract/tool-error.ts';
 import { openForReading } from '../../engine/document/open/open-for-reading.ts';
 import { choosePages } from '../../engine/document/pages/choose-pages.ts';
 import { type PageLink, PageLinks } from '../../engine/document/pages/page-links.ts';
+import { readPages } from '../../engine/document/pages/page-list.ts';
 import { readingLines } from '../../engine/layout/lines/page-text.ts';
 import { lineText } from '../../engine/layout/lines/text-line.ts';
 import { PageDoubts } from '../../engine/page/page-doubts.ts';
 import { wholePage } from '../../engine/page/page-graphics.ts';
+import { mayHavePatterns } from '../../engine/page/page-patterns.ts';
 import { VectorPictures } from '../../engine/page/vector-pictures.ts';
 import { PdfDocument } from '../../engine/syntax/document.ts';
 import { BEGUN, convertMade } from '../../engine/write/office/convert-made.ts';
@@ -33,6 +35,7 @@ interface Source {
   readonly links: (page: number) => readonly PageLink[];
   readonly doubts: PageDoubts;
   readonly vectorPictures: VectorPictures;
+  readonly hasPatterns: (page: number) => boolean;
 }
 
 type Found = NonNullable<ReportFor<typeof tool>['found']>;
@@ -52,7 +55,10 @@ export const run: Run<typeof tool> = async ([input], options, context) => {
     try {
       const pageLinks = new PageLinks(file);
       const links = (page: number) => pageLinks.of(page);
-      const source = { document, userUnit: pdf.userUnit, links, doubts, vectorPictures: new VectorPictures(file) };
+      const { pages: all } = readPages(file, Number.POSITIVE_INFINITY);
+      const vectorPictures = new VectorPictures(file, all);
+      const hasPatterns = (page: number) => mayHavePatterns(file, all, page);
+      const source = { document, userUnit: pdf.userUnit, links, doubts, vectorPictures, hasPatterns };
       found = await writeDeck(source, pages, path, options, context);
     } finally {
       file.close();

@@ -44,6 +44,20 @@ test('leaves shapes that something else lies over', () => {
   expect(filled([shape(1, [10, 10, 70, 40]), shape(2, [65, 15, 90, 35])], [text])).toEqual([]);
 });
 
+test('leaves no shape for a line that leads to it or passes by, and leaves one that a line crosses', () => {
+  const line = (...ends: readonly (readonly [number, number])[]): DrawnShape => {
+    const steps: PathStep[] = ends.map((to, index) => ({ kind: index === 0 ? 'move' : 'line', to }));
+    const path = { steps, stroke: { colour: '000000', opacity: 1 }, strokeWidthPt: 1, dashesPt: [] };
+    const [xs, ys] = [ends.map(([x]) => x), ends.map(([, y]) => y)];
+    return { path, order: 2, box: boxOf([Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)]) };
+  };
+  const card = shape(1, [10, 10, 70, 40]);
+  expect(filled([card, line([64, 25], [200, 25])], [text])).toEqual([[0, 1]]);
+  expect(filled([card, line([5, 30], [90, 80]), line([69, 80], [90, 30])], [text])).toEqual([[0, 1]]);
+  expect(filled([card, line([0, 80], [0, 25], [40, 25])], [text])).toEqual([]);
+  expect(filled([card, line([0, 0], [90, 60])], [text])).toEqual([]);
+});
+
 test('passes over the soft edges of the picture of a shape', () => {
   const picture = { box: boxOf([10, 10, 70, 40]), order: 1 };
   expect(filled([picture, shape(2, [65, 15, 90, 35])], [text, [68, 12, 95, 38]])).toEqual([[0, 1]]);

@@ -1,5 +1,5 @@
 /** Tells which shapes of a slide hold a text of their own: both are then written as one object, as people draw them. */
-import type { DrawnPath } from '../../../adapters/pdfium-drawn.ts';
+import type { DrawnPath, SeenPoint } from '../../../adapters/pdfium-drawn.ts';
 import type { SeenBox } from '../../../adapters/pdfium-text.ts';
 import { areaOf, overlaps } from '../../page/boxes.ts';
 
@@ -26,6 +26,8 @@ const OVER = 2;
 const MAX_TIMES = 12;
 /** Of the sides of a picture, at each end. */
 const SOFT = 0.1;
+/** In points: the end of a line that reaches no further into a shape merely leads to it. */
+const LEADS_TO = 8;
 
 /** @returns by the place of the text among all the shape that it fills. No shape comes to lie over what lay over it. */
 export function filledShapes<Shape extends DrawnShape>({
@@ -53,10 +55,47 @@ export function filledShapes<Shape extends DrawnShape>({
     )
       continue;
     if (areaOf(shape.box) > MAX_TIMES * areaOf(box)) continue;
-    if (drawn.some((other) => other.order > shape.order && overlaps(other.box, core))) continue;
+    if (drawn.some((other) => other.order > shape.order && liesOver(other, core))) continue;
     found.set(index, shape);
   }
   return found;
+}
+
+/** An open line lies over what it crosses, not over all that stands in the box around it. */
+function liesOver(other: Pick<DrawnShape, 'box'> & { readonly path?: DrawnPath }, core: SeenBox): boolean {
+  if (!overlaps(other.box, core)) return false;
+  if (!other.path || other.path.fill || isClosed(other.path)) return true;
+  const { left, top, right, bottom } = core;
+  const inner = { left: left + LEADS_TO, top: top + LEADS_TO, right: right - LEADS_TO, bottom: bottom - LEADS_TO };
+  return crosses(other.path, inner);
+}
+
+/** Curves stay near the points that pull them. */
+function crosses({ steps }: DrawnPath, box: SeenBox): boolean {
+  let last: SeenPoint | undefined;
+  for (const step of steps) {
+    if (step.kind === 'close') continue;
+    for (const to of step.kind === 'curve' ? [...step.pulls, step.to] : [step.to]) {
+      if (last && step.kind !== 'move' && isCut(last, to, box)) return true;
+      last = to;
+    }
+  }
+  return false;
+}
+
+/** Whether a part of the line from one point to another stands in the box: what is left of it between each two sides. */
+function isCut([x, y]: SeenPoint, [toX, toY]: SeenPoint, { left, top, right, bottom }: SeenBox): boolean {
+  let [from, to] = [0, 1];
+  for (const [at, way, low, high] of [[x, toX - x, left, right] as const, [y, toY - y, top, bottom] as const]) {
+    if (way === 0) {
+      if (at <= low || at >= high) return false;
+      continue;
+    }
+    const [one, other] = [(low - at) / way, (high - at) / way];
+    from = Math.max(from, Math.min(one, other));
+    to = Math.min(to, Math.max(one, other));
+  }
+  return from < to;
 }
 
 /** Pictures of shapes have soft edges, over which the next one may reach. */

@@ -1,15 +1,21 @@
 /** The XML of text boxes of slides: their frames, and the room between these and the text (ECMA-376 part 1, 21.1.2.1). */
-import type { DrawnPath } from '../../../adapters/pdfium-drawn.ts';
 import type { SeenBox } from '../../../adapters/pdfium-text.ts';
 import { emu, type Frame, paragraphFrame, textDirection } from '../../layout/frames/placed-page.ts';
 import { firstLineTop, lineSpacing } from '../../layout/slides/line-spacing.ts';
 import { FRAME_ROOM } from '../../layout/slides/slide-frames.ts';
 import type { TextBlock } from '../../layout/slides/text-blocks.ts';
+import type { ShapePath } from '../../page/arrow-heads.ts';
+import { type KnownOutline, knownOutline } from '../../page/known-outlines.ts';
 import { boundsOf, closedXml } from './shape-xml.ts';
 import { type FrameSetting, NOTHING, slideParagraphsXml, transform } from './slide-xml.ts';
 
 /** In points: more room than this is written down. */
 const SAME_ROOM = 0.05;
+
+/** In points: text reaches out of the place that its shape has for it by no more. */
+const CLOSE = 0.5;
+/** Of a radius: the square within an arc begins so far from its end. */
+const ARC = 1 - Math.SQRT1_2;
 
 interface Room {
   readonly left: number;
@@ -26,7 +32,7 @@ export interface Surround {
 }
 
 /** What a text fills: a shape, or a picture of one, by its name in the package. */
-export type TextFill = DrawnPath | { readonly media: string; readonly box: SeenBox };
+export type TextFill = ShapePath | { readonly media: string; readonly box: SeenBox };
 
 /** A text box, or a shape, with the paragraphs of a block. */
 export function blockXml(block: TextBlock, id: number, setting: FrameSetting, { frame: own, shape }: Surround): string {
@@ -39,7 +45,8 @@ export function blockXml(block: TextBlock, id: number, setting: FrameSetting, { 
   const inner = isLevel ? fromFirstLine(sides, block) : sides;
   const box = isLevel ? around(inner, outer) : inner;
   const frame = shape ? frameOf(outer) : box;
-  const room = isLevel ? roomIn(frame, inner, block) : { left: 0, top: 0, right: 0 };
+  const known = shape && !('media' in shape) ? outlineAround(inner, shape) : undefined;
+  const room = isLevel ? roomIn(textFrame(frame, known), inner, block) : { left: 0, top: 0, right: 0 };
   const wrap = second || isTitle || (only?.lines ?? 0) > 1 ? 'square' : 'none';
   const kind = isTitle
     ? `<p:cNvPr id="${id}" name="Title ${id}"/><p:cNvSpPr/><p:nvPr><p:ph type="title"/></p:nvPr>`
@@ -48,7 +55,9 @@ export function blockXml(block: TextBlock, id: number, setting: FrameSetting, { 
   const xml = slideParagraphsXml(paragraphs, text.left, setting);
   return [
     `<p:sp><p:nvSpPr>${kind}</p:nvSpPr><p:spPr>`,
-    shape ? fillXml(shape, setting) : `${transform(frame, placement, turn === 2 ? ' rot="10800000"' : '')}${plain}`,
+    shape
+      ? fillXml(shape, known, setting)
+      : `${transform(frame, placement, turn === 2 ? ' rot="10800000"' : '')}${plain}`,
     '</p:spPr><p:txBody>',
     `<a:bodyPr vert="${only ? textDirection(only) : 'horz'}" wrap="${wrap}"${roomXml(room, placement.scale)} anchor="t">`,
     `<a:noAutofit/></a:bodyPr><a:lstStyle/>${xml}</p:txBody></p:sp>`,
@@ -59,8 +68,25 @@ function boxOf(fill: TextFill): SeenBox {
   return 'media' in fill ? fill.box : boundsOf(fill.steps);
 }
 
-function fillXml(fill: TextFill, { placement, pictureId }: FrameSetting): string {
-  if (!('media' in fill)) return closedXml(fill, placement);
+/** An outline with a name keeps its text away from its corners; one whose text stands there is written point by point. */
+function outlineAround({ left, top, width }: Frame, { steps }: ShapePath): KnownOutline | undefined {
+  const known = knownOutline(steps);
+  const frame = textFrame(frameOf(boundsOf(steps)), known);
+  const isWithin =
+    left >= frame.left - CLOSE && left + width <= frame.left + frame.width + CLOSE && top >= frame.top - CLOSE;
+  return isWithin || known?.name === 'rect' ? known : undefined;
+}
+
+/** Where an outline lets its text stand (ECMA-376 part 1, 20.1.9.22). */
+function textFrame({ left, top, width, height }: Frame, known: KnownOutline | undefined): Frame {
+  const corner = known?.name === 'roundRect' ? known.radius : 0;
+  const [across, down] = known?.name === 'ellipse' ? [width / 2, height / 2] : [corner, corner];
+  const [x, y] = [ARC * across, ARC * down];
+  return { left: left + x, top: top + y, width: width - 2 * x, height: height - 2 * y };
+}
+
+function fillXml(fill: TextFill, known: KnownOutline | undefined, { placement, pictureId }: FrameSetting): string {
+  if (!('media' in fill)) return closedXml(fill, placement, known);
   const picture = `<a:blip r:embed="${pictureId(fill.media)}"/><a:stretch><a:fillRect/></a:stretch>`;
   return `${transform(frameOf(fill.box), placement, '')}<a:prstGeom prst="rect"><a:avLst/></a:prstGeom><a:blipFill>${picture}</a:blipFill>`;
 }

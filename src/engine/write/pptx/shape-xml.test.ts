@@ -71,3 +71,16 @@ test('puts shapes into a group as large as they are together', () => {
     `<a:off ${place}/><a:ext ${extent}/><a:chOff ${place}/><a:chExt ${extent}/></a:xfrm></p:grpSpPr><p:sp/></p:grpSp>`,
   );
 });
+
+test('gives lines the heads of their arrows, in sizes of the line, and the way that they go', () => {
+  const triangle = { kind: 'triangle', width: 6, length: 12 } as const;
+  const arrow = { ...path([move(40, 30), line(10, 10)], { stroke: red, strokeWidthPt: 2 }), heads: { end: triangle } };
+  const xml = shapeXml(arrow, 2, placement);
+  expect(xml).toContain('<a:xfrm flipH="1" flipV="1">');
+  expect(xml).toContain('<a:miter lim="800000"/><a:tailEnd type="triangle" w="med" len="lg"/></a:ln>');
+  const thin = {
+    ...path([move(10, 10), line(40, 30)], { stroke: red, strokeWidthPt: 0.1 }),
+    heads: { start: triangle },
+  };
+  expect(shapeXml(thin, 2, { ...placement, scale: 0.5 })).toContain('<a:headEnd type="triangle" w="sm" len="med"/>');
+});

@@ -1,6 +1,8 @@
-/** The XML of drawn shapes on slides (ECMA-376 part 1, 20.1.9): rectangles and lines by name, all others point by point. */
-import type { DrawnPath, Paint, PathStep, SeenPoint } from '../../../adapters/pdfium-drawn.ts';
+/** The XML of drawn shapes on slides (ECMA-376 part 1, 20.1.9): what has a name by it, all else point by point. */
+import type { Paint, PathStep, SeenPoint } from '../../../adapters/pdfium-drawn.ts';
 import { emu } from '../../layout/frames/placed-page.ts';
+import type { LineHead, ShapePath } from '../../page/arrow-heads.ts';
+import { type KnownOutline, knownOutline } from '../../page/known-outlines.ts';
 import type { Placement } from './slide-xml.ts';
 
 interface Bounds {
@@ -10,38 +12,47 @@ interface Bounds {
   readonly bottom: number;
 }
 
-/** Corners of a rectangle stand this exactly above and beside each other, in points. */
-const EXACT = 0.05;
 /** PowerPoint draws no thinner line; in EMU. */
 const THINNEST = 3_175;
+/** Thinner lines have the heads of a line of this width, in points. */
+const HEADED = 2;
+/** Heads of two, three and five widths are small, medium and large; from these on they are so. */
+const HEAD_SIZES = { medium: 2.5, large: 4.2 };
 /** A whole in thousandths of a percent. */
 const WHOLE = 100_000;
 
-export function shapeXml(path: DrawnPath, id: number, placement: Placement): string {
+export function shapeXml(path: ShapePath, id: number, placement: Placement): string {
   const bounds = boundsOf(path.steps);
   const look = `${fillXml(path)}${lineXml(path, placement.scale)}`;
   const [first, second, third] = path.steps;
   if (first?.kind === 'move' && second?.kind === 'line' && !third && !path.fill) {
-    const flips = second.to[0] - first.to[0] < 0 !== second.to[1] - first.to[1] < 0 ? ' flipV="1"' : '';
+    const flips = flipsXml(first.to, second.to, path.heads !== undefined);
     const kind = `<p:nvCxnSpPr><p:cNvPr id="${id}" name="Line ${id}"/><p:cNvCxnSpPr/><p:nvPr/></p:nvCxnSpPr>`;
     return `<p:cxnSp>${kind}<p:spPr>${frame(bounds, placement, flips)}${preset('line')}${look}</p:spPr></p:cxnSp>`;
   }
   return [
     `<p:sp><p:nvSpPr><p:cNvPr id="${id}" name="Shape ${id}"/><p:cNvSpPr/><p:nvPr/></p:nvSpPr>`,
-    `<p:spPr>${closedXml(path, placement)}</p:spPr></p:sp>`,
+    `<p:spPr>${closedXml(path, placement, knownOutline(path.steps))}</p:spPr></p:sp>`,
   ].join('');
 }
 
-/** Place, outline and look of a shape, which may hold text. */
-export function closedXml(path: DrawnPath, placement: Placement): string {
+/** Place, outline and look of a shape. @param known its name; without one it is written point by point. */
+export function closedXml(path: ShapePath, placement: Placement, known: KnownOutline | undefined): string {
   const bounds = boundsOf(path.steps);
-  const outline = isRectangle(path.steps) ? preset('rect') : customXml(path, bounds, placement.scale);
+  const outline = known ? knownXml(known, bounds) : customXml(path, bounds, placement.scale);
   return `${frame(bounds, placement, '')}${outline}${fillXml(path)}${lineXml(path, placement.scale)}`;
+}
+
+/** A line without heads looks the same from both of its ends. */
+function flipsXml([left, top]: SeenPoint, [right, bottom]: SeenPoint, hasHeads: boolean): string {
+  const [isBack, isUp] = [right < left, bottom < top];
+  if (!hasHeads) return isBack !== isUp ? ' flipV="1"' : '';
+  return `${isBack ? ' flipH="1"' : ''}${isUp ? ' flipV="1"' : ''}`;
 }
 
 /** Shapes that are moved and scaled as one, and may be parted again. */
 export function groupXml(
-  shapes: readonly { readonly path: DrawnPath; readonly placement: Placement }[],
+  shapes: readonly { readonly path: ShapePath; readonly placement: Placement }[],
   xml: string,
   id: number,
 ): string {
@@ -67,26 +78,6 @@ function pointsOf(step: PathStep): readonly SeenPoint[] {
   return step.kind === 'curve' ? [...step.pulls, step.to] : [step.to];
 }
 
-function isRectangle(steps: readonly PathStep[]): boolean {
-  if (steps.some(({ kind }) => kind === 'curve') || steps.filter(({ kind }) => kind === 'move').length > 1)
-    return false;
-  const points = steps.flatMap(pointsOf);
-  const [first, last] = [points[0], points.at(-1)];
-  const isClosed = steps.at(-1)?.kind === 'close';
-  const comesBack = first && last && points.length === 5 && isSame(first[0], last[0]) && isSame(first[1], last[1]);
-  const corners = comesBack ? points.slice(0, 4) : points;
-  if (corners.length !== 4 || !(isClosed || comesBack)) return false;
-  const turns = corners.map(([x, y], index) => {
-    const [nextX, nextY] = corners[(index + 1) % 4] ?? [x, y];
-    return `${isSame(x, nextX) ? 'down' : ''}${isSame(y, nextY) ? 'across' : ''}`;
-  });
-  return ['down across down across', 'across down across down'].includes(turns.join(' '));
-}
-
-function isSame(a: number, b: number): boolean {
-  return Math.abs(a - b) <= EXACT;
-}
-
 function frame(bounds: Bounds, placement: Placement, flips: string): string {
   return `<a:xfrm${flips}>${frameXml(bounds, placement)}</a:xfrm>`;
 }
@@ -97,11 +88,18 @@ function frameXml({ left, top, right, bottom }: Bounds, { scale, left: x, top: y
   return `<a:off ${place}/><a:ext ${extent}/>`;
 }
 
-function preset(name: 'rect' | 'line'): string {
-  return `<a:prstGeom prst="${name}"><a:avLst/></a:prstGeom>`;
+function preset(name: KnownOutline['name'] | 'line', adjust = ''): string {
+  return `<a:prstGeom prst="${name}"><a:avLst>${adjust}</a:avLst></a:prstGeom>`;
 }
 
-function customXml({ steps, fill }: DrawnPath, { left, top, right, bottom }: Bounds, scale: number): string {
+/** Corners are told by their share of the shorter side. */
+function knownXml(known: KnownOutline, { left, top, right, bottom }: Bounds): string {
+  if (known.name !== 'roundRect') return preset(known.name);
+  const share = known.radius / Math.min(right - left, bottom - top);
+  return preset('roundRect', `<a:gd name="adj" fmla="val ${Math.round(Math.min(0.5, share) * WHOLE)}"/>`);
+}
+
+function customXml({ steps, fill }: ShapePath, { left, top, right, bottom }: Bounds, scale: number): string {
   const point = ([x, y]: SeenPoint) => `<a:pt x="${emu((x - left) * scale)}" y="${emu((y - top) * scale)}"/>`;
   const parts = steps.map((step) => {
     if (step.kind === 'close') return '<a:close/>';
@@ -116,14 +114,29 @@ function customXml({ steps, fill }: DrawnPath, { left, top, right, bottom }: Bou
   ].join('');
 }
 
-function fillXml({ fill }: DrawnPath): string {
+function fillXml({ fill }: ShapePath): string {
   return fill ? solidXml(fill) : '<a:noFill/>';
 }
 
-function lineXml({ stroke, strokeWidthPt, dashesPt }: DrawnPath, scale: number): string {
+function lineXml({ stroke, strokeWidthPt, dashesPt, heads }: ShapePath, scale: number): string {
   if (!stroke) return '<a:ln><a:noFill/></a:ln>';
   const width = Math.max(THINNEST, emu(strokeWidthPt * scale));
-  return `<a:ln w="${width}">${solidXml(stroke)}${dashesXml(dashesPt, strokeWidthPt)}<a:miter lim="800000"/></a:ln>`;
+  const unit = Math.max(HEADED / scale, strokeWidthPt);
+  return [
+    `<a:ln w="${width}">${solidXml(stroke)}${dashesXml(dashesPt, strokeWidthPt)}<a:miter lim="800000"/>`,
+    `${headXml('headEnd', heads?.start, unit)}${headXml('tailEnd', heads?.end, unit)}</a:ln>`,
+  ].join('');
+}
+
+/** @param unit the width of the line, in which sizes are told. */
+function headXml(name: 'headEnd' | 'tailEnd', head: LineHead | undefined, unit: number): string {
+  if (!head) return '';
+  const size = (length: number) => {
+    const widths = length / unit;
+    if (widths < HEAD_SIZES.medium) return 'sm';
+    return widths < HEAD_SIZES.large ? 'med' : 'lg';
+  };
+  return `<a:${name} type="${head.kind}" w="${size(head.width)}" len="${size(head.length)}"/>`;
 }
 
 /** Dashes and gaps in widths of the line. */

@@ -25,6 +25,7 @@ import { isSureTable } from '../../layout/tables/sure-tables.ts';
 import type { FoundCell, FoundTable } from '../../layout/tables/table.ts';
 import { BoxGrid } from '../../page/box-grid.ts';
 import { isInside, overlaps } from '../../page/boxes.ts';
+import { freeformRuns } from '../../page/freeform-runs.ts';
 import type { ReadPage } from '../../page/page-content.ts';
 import type { PlacedShape } from '../../page/part-drawn.ts';
 import { isOfChart, type PlacedChart } from '../../page/placed-chart.ts';
@@ -71,6 +72,8 @@ export interface SlideOptions extends ReadOptions {
   /** Of the pictures; without one none are made. */
   readonly pictureDpi: number | undefined;
   readonly vectorPictures: VectorPictures;
+  /** Whether a page (1-based) may fill areas by patterns. */
+  readonly hasPatterns: (page: number) => boolean;
 }
 
 /** Pages in the given order. The pictures of each are gone when the next one is asked for. @throws as `readPages`. */
@@ -85,13 +88,13 @@ export async function* slidePages(
     const { page, size, words } = read;
     const userUnit = options.userUnit(page);
     const [scanned, dpi] = [isScan(read), options.pictureDpi];
-    const items = document.withPage(page - 1, readDrawn);
+    const items = document.withPage(page - 1, (open) => readDrawn(open, options.hasPatterns(page)));
     const parts = drawnParts(words, items);
     const charts = scanned || dpi === undefined ? [] : pictured(document, read, parts, options.vectorPictures);
     const free = withoutCharts(read, charts);
     const sure = scanned ? [] : filledTables(slideTables(free, parts).filter(isSureTable));
     const blocks = heldTexts(wordsBeside(sure, free.words), parts, size).flatMap(textBlocks);
-    const drawings = drawingsOf({ ...read, isScan: scanned, isRecognised: read.recognised }, sure);
+    const drawings = drawingsOf({ ...read, isScan: scanned, isRecognised: read.recognised }, sure, items);
     const graphics =
       dpi === undefined
         ? { pictures: [], shapes: [] }
@@ -131,9 +134,15 @@ function wordsBeside(tables: readonly FoundTable[], words: readonly Word[]): rea
 }
 
 /** Where shapes stand that look like one drawing. */
-function drawingsOf(...found: Parameters<typeof findFigures>): readonly SeenBox[] {
-  const drawn = findFigures(...found).figures.filter(({ source }) => source === 'drawing');
-  return drawn.map(({ box }) => box);
+function drawingsOf(
+  content: Parameters<typeof findFigures>[0],
+  tables: readonly FoundTable[],
+  items: readonly DrawnItem[],
+): readonly SeenBox[] {
+  const drawn = findFigures(content, tables).figures.filter(({ source }) => source === 'drawing');
+  const boxes = drawn.map(({ box }) => box);
+  const isNew = (box: SeenBox) => !boxes.some((other) => overlaps(other, box));
+  return content.isScan ? boxes : [...boxes, ...freeformRuns(items).filter(isNew)];
 }
 
 /** What becomes one picture with its text: charts, and vector pictures but for those before all texts, which are art of a layout. */
