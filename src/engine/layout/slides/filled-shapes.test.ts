@@ -42,6 +42,9 @@ test('leaves shapes with several texts, with a table, much larger ones and open 
 
 test('leaves shapes that something else lies over', () => {
   expect(filled([shape(1, [10, 10, 70, 40]), shape(2, [65, 15, 90, 35])], [text])).toEqual([]);
+  const picture = { box: boxOf([65, 15, 90, 35]), order: 2, path: '/work/figure-1.png' };
+  const asked = { shapes: [shape(1, [10, 10, 70, 40])], texts: [boxOf(text)], others: () => [], pictures: [picture] };
+  expect(filledShapes(asked).size).toBe(0);
 });
 
 test('leaves no shape for a line that leads to it or passes by, and leaves one that a line crosses', () => {

@@ -37,7 +37,8 @@ export function filledShapes<Shape extends DrawnShape>({
   pictures,
 }: ShapesAndTexts<Shape>): ReadonlyMap<number, Shape> {
   const found = new Map<number, Shape>();
-  const drawn = [...shapes, ...pictures];
+  // A picture has a path, too: that of its file.
+  const drawn: readonly DrawnShape[] = [...shapes, ...pictures.map(({ box, order }) => ({ box, order }))];
   for (const shape of shapes) {
     if (shape.path && !isClosed(shape.path)) continue;
     const core = coreOf(shape);
@@ -62,7 +63,7 @@ export function filledShapes<Shape extends DrawnShape>({
 }
 
 /** An open line lies over what it crosses, not over all that stands in the box around it. */
-function liesOver(other: Pick<DrawnShape, 'box'> & { readonly path?: DrawnPath }, core: SeenBox): boolean {
+function liesOver(other: DrawnShape, core: SeenBox): boolean {
   if (!overlaps(other.box, core)) return false;
   if (!other.path || other.path.fill || isClosed(other.path)) return true;
   const { left, top, right, bottom } = core;
