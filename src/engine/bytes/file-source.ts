@@ -3,7 +3,11 @@ import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
 
 /** Neighbouring small objects are read together. */
 const WINDOW_BYTES = 16 * 1024;
+/** Files up to this size are read once, as long as all that are open come to no more than this. */
+const MAX_WHOLE_BYTES = 4 * 1024 ** 2;
+const MAX_HELD_BYTES = 8 * 1024 ** 2;
 const NOTHING = Buffer.alloc(0);
+let heldBytes = 0;
 
 export class FileSource {
   readonly path: string;
@@ -13,6 +17,7 @@ export class FileSource {
   #windowOffset = 0;
   /** What windows lie in, one after another: a buffer for each would fill memory sooner than it is freed. */
   #room: Buffer = NOTHING;
+  #whole: Buffer | undefined;
   readonly #end: number;
 
   /** @param end what stands behind it is not there for readers: an earlier revision of a file. */
@@ -24,6 +29,16 @@ export class FileSource {
   get size(): number {
     this.#size ??= Math.min(this.#end, fstatSync(this.#open()).size);
     return this.#size;
+  }
+
+  /** All bytes of a small file, good until it is closed; undefined where they would take too much memory. */
+  get whole(): Buffer | undefined {
+    if (this.#whole || this.size > MAX_WHOLE_BYTES || heldBytes + this.size > MAX_HELD_BYTES) return this.#whole;
+    const bytes = Buffer.allocUnsafeSlow(this.size);
+    this.#whole = bytes.subarray(0, this.#readInto(bytes, 0));
+    [this.#window, this.#windowOffset] = [this.#whole, 0];
+    heldBytes += this.#whole.length;
+    return this.#whole;
   }
 
   /** A copy of the bytes from `offset`; shorter at the end of the file. */
@@ -38,6 +53,13 @@ export class FileSource {
 
   /** Reads as many bytes as the buffer takes. @returns how many there were. */
   fill(buffer: Buffer, offset: number): number {
+    const start = offset - this.#windowOffset;
+    const end = start + buffer.length;
+    if (start >= 0 && end <= this.#window.length) return this.#window.copy(buffer, 0, start, end);
+    return this.#readInto(buffer, offset);
+  }
+
+  #readInto(buffer: Buffer, offset: number): number {
     let done = 0;
     while (done < buffer.length) {
       const got = readSync(this.#open(), buffer, done, buffer.length - done, offset + done);
@@ -61,6 +83,8 @@ export class FileSource {
   close(): void {
     if (this.#descriptor !== undefined) closeSync(this.#descriptor);
     this.#descriptor = undefined;
+    heldBytes -= this.#whole?.length ?? 0;
+    this.#whole = undefined;
     this.#window = NOTHING;
     this.#room = NOTHING;
     this.#windowOffset = 0;
@@ -68,7 +92,7 @@ export class FileSource {
 
   #moveWindow(offset: number, length: number): void {
     if (this.#room.length < length) this.#room = Buffer.allocUnsafeSlow(length);
-    this.#window = this.#room.subarray(0, this.fill(this.#room.subarray(0, length), offset));
+    this.#window = this.#room.subarray(0, this.#readInto(this.#room.subarray(0, length), offset));
     this.#windowOffset = offset;
   }
 

@@ -16,5 +16,12 @@ export function deflateBest(bytes: Uint8Array): Uint8Array {
   const bits = Math.ceil(Math.log2(bytes.length + LOOK_AHEAD_BYTES));
   const windowBits = Math.min(MOST_WINDOW_BITS, Math.max(LEAST_WINDOW_BITS, bits));
   const memLevel = Math.min(MOST_MEMORY_LEVEL, Math.max(LEAST_MEMORY_LEVEL, windowBits - LEVELS_BELOW));
-  return deflateSync(bytes, { level: constants.Z_BEST_COMPRESSION, windowBits, memLevel });
+  return deflateSync(bytes, { level: constants.Z_BEST_COMPRESSION, windowBits, memLevel, ...roomFor(bytes.length) });
+}
+
+const [LEAST_ROOM_BYTES, MOST_ROOM_BYTES] = [64, 16 * 1024];
+
+/** Node gets 16 KB for the result of each call, and more in pieces of that; small data needs less. */
+export function roomFor(bytes: number): { readonly chunkSize: number } {
+  return { chunkSize: Math.min(MOST_ROOM_BYTES, bytes + LEAST_ROOM_BYTES) };
 }

@@ -1,4 +1,6 @@
 /** Reads names, strings, numbers and keywords from PDF syntax (ISO 32000-2, 7.2 and 7.3). */
+import { latin1, nameAt } from './known-names.ts';
+import type { PdfName } from './object.ts';
 
 export const SPACE = 1;
 export const DELIMITER = 2;
@@ -39,16 +41,15 @@ export class Lexer {
   /** Regular characters from the cursor on: a number, a keyword, or nothing at a delimiter. */
   readRegular(): string {
     const start = this.position;
-    for (let byte = this.peek(); byte !== -1 && BYTE_CLASS[byte] === 0; byte = this.peek()) this.position++;
-    return this.latin1(start, this.position);
+    this.#passRegular();
+    return latin1(this.bytes, start, this.position);
   }
 
   /** The cursor stands on the slash. */
-  readName(): string {
-    this.position++;
-    const raw = this.readRegular();
-    if (!raw.includes('#')) return raw;
-    return raw.replace(/#([0-9A-Fa-f]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
+  readName(): PdfName {
+    const start = ++this.position;
+    this.#passRegular();
+    return nameAt(this.bytes, start, this.position);
   }
 
   /** The cursor stands on the opening parenthesis. */
@@ -74,16 +75,14 @@ export class Lexer {
   readHexString(): Uint8Array {
     const start = ++this.position;
     for (let byte = this.peek(); byte !== -1 && byte !== 0x3e; byte = this.peek()) this.position++;
-    const digits = this.latin1(start, this.position).replace(/[^0-9A-Fa-f]/g, '');
+    const digits = latin1(this.bytes, start, this.position).replace(/[^0-9A-Fa-f]/g, '');
     this.position++;
     const even = digits.length % 2 === 0 ? digits : `${digits}0`;
     return new Uint8Array(Buffer.from(even, 'hex'));
   }
 
-  latin1(start: number, end: number): string {
-    let text = '';
-    for (let index = start; index < end; index++) text += String.fromCharCode(this.bytes[index] ?? 0);
-    return text;
+  #passRegular(): void {
+    for (let byte = this.peek(); byte !== -1 && BYTE_CLASS[byte] === 0; byte = this.peek()) this.position++;
   }
 
   #skipComment(): void {

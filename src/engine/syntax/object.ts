@@ -48,8 +48,8 @@ export class PdfRef {
 export class PdfDict {
   readonly #entries: Map<string, PdfObject>;
 
-  constructor(entries: Iterable<readonly [string, PdfObject]> = []) {
-    this.#entries = new Map(entries);
+  constructor(entries?: Iterable<readonly [string, PdfObject]>) {
+    this.#entries = entries ? new Map(entries) : new Map();
   }
 
   static of(entries: Readonly<Record<string, PdfObject | undefined>>): PdfDict {

@@ -58,9 +58,13 @@ export class Output {
     return this.#piece.subarray(start, this.#filled);
   }
 
-  /** Every large piece is a chance to stop. @throws the signal's reason when aborted. */
-  async pauseIfDue(): Promise<void> {
-    if (this.position - this.#pausedAt < PIECE_BYTES) return;
+  /** Every large piece is a chance to stop. */
+  get isPauseDue(): boolean {
+    return this.position - this.#pausedAt >= PIECE_BYTES;
+  }
+
+  /** @throws the signal's reason when aborted. */
+  async pause(): Promise<void> {
     this.#pausedAt = this.position;
     await setImmediate();
     this.#signal.throwIfAborted();

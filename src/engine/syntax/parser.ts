@@ -51,7 +51,7 @@ export class Parser {
       case -1:
         return undefined;
       case 0x2f:
-        return new PdfName(lexer.readName());
+        return lexer.readName();
       case 0x28:
         return new PdfString(lexer.readLiteralString());
       case 0x5b:

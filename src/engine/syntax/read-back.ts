@@ -18,7 +18,9 @@ const LENGTH = /\/Length (\d+)>>$/;
 const LINE_FEED = 0x0a;
 
 interface StreamHead {
-  readonly dict: PdfDict;
+  /** Where its dictionary lies. */
+  readonly start: number;
+  readonly end: number;
   readonly data: number;
   readonly length: number;
   /** Where the next object begins. */
@@ -29,8 +31,6 @@ interface StreamHead {
 export function isReadBack(path: string): boolean {
   const source = new FileSource(path);
   try {
-    // A small file is read in one piece.
-    source.view(0, FIRST_WINDOW_BYTES);
     new ReadBack(source, readFileIndex(source)).check();
     return true;
   } catch (error) {
@@ -73,39 +73,40 @@ class ReadBack {
 
   /** All objects that do not lie in object streams are streams. */
   #readHead(number: number, offset: number): StreamHead {
+    const { whole } = this.#source;
+    if (whole) return this.#headIn(whole, number, offset, offset);
     const left = this.#source.size - offset;
     for (let window = FIRST_WINDOW_BYTES; ; window *= 8) {
       const bytes = this.#source.view(offset, Math.min(window, left));
       try {
-        return this.#headIn(bytes, number, offset);
+        return this.#headIn(bytes, number, offset, 0);
       } catch (error) {
         if (!(error instanceof CutShort) || bytes.length === left) throw error;
       }
     }
   }
 
-  #headIn(bytes: Buffer, number: number, offset: number): StreamHead {
+  /** @param at where in the bytes the object begins that lies at the offset. */
+  #headIn(bytes: Buffer, number: number, offset: number, at: number): StreamHead {
     const opening = `${number} 0 obj\n`;
-    const end = scanObject(bytes, opening.length, this.#refer);
+    const start = at + opening.length;
+    const end = scanObject(bytes, start, this.#refer);
     if (bytes.length < end + DATA.length) throw new CutShort('cut short');
-    const [, length] = LENGTH.exec(bytes.toString('latin1', Math.max(0, end - 24), end)) ?? [];
-    const isWritten = bytes.toString('latin1', 0, opening.length) === opening;
-    if (!isWritten || length === undefined || bytes.toString('latin1', end, end + DATA.length) !== DATA) {
-      throw new PdfSyntaxError('no stream');
-    }
-    const data = offset + end + DATA.length;
+    const [, length] = LENGTH.exec(bytes.toString('latin1', Math.max(start, end - 24), end)) ?? [];
+    const isWritten = isText(bytes, at, opening) && isText(bytes, end, DATA);
+    if (!isWritten || length === undefined) throw new PdfSyntaxError('no stream');
+    const shift = offset - at;
+    const data = shift + end + DATA.length;
     const after = data + Number(length);
-    if (this.#source.read(after, END.length).toString('latin1') !== END) throw new PdfSyntaxError('stream without end');
-    const dict = new Parser(new Lexer(bytes, opening.length)).next();
-    return {
-      dict: dict instanceof PdfDict ? dict : new PdfDict(),
-      data,
-      length: Number(length),
-      after: after + END.length,
-    };
+    const { whole } = this.#source;
+    const isEnded = whole ? isText(whole, after, END) : isText(this.#source.read(after, END.length), 0, END);
+    if (!isEnded) throw new PdfSyntaxError('stream without end');
+    return { start: shift + start, end: shift + end, data, length: Number(length), after: after + END.length };
   }
 
-  #checkPack({ dict, data: offset, length }: StreamHead, numbers: readonly number[]): void {
+  #checkPack({ start, end, data: offset, length }: StreamHead, numbers: readonly number[]): void {
+    const parsed = new Parser(new Lexer(this.#source.read(start, end - start))).next();
+    const dict = parsed instanceof PdfDict ? parsed : new PdfDict();
     const stream = new PdfStream(dict, { kind: 'file', source: this.#source, offset, length });
     const decoded = decodeStream(PdfDocument.create(), stream, MAX_PACK_BYTES);
     const first = Number(dict.get('First'));
@@ -127,6 +128,11 @@ class ReadBack {
   readonly #refer = (number: number): void => {
     if (!this.#index.places.has(number)) throw new PdfSyntaxError('a reference to nothing');
   };
+}
+
+function isText(bytes: Uint8Array, start: number, text: string): boolean {
+  for (let index = 0; index < text.length; index++) if (bytes[start + index] !== text.charCodeAt(index)) return false;
+  return true;
 }
 
 function listOf(lists: Map<number, number[]>, key: number): number[] {

@@ -22,15 +22,21 @@ export function serialize(value: PdfObject, renumber: Renumber): string {
 
 /** @param length replaces `/Length`: the bytes that will follow as a stream. */
 export function serializeDict(dict: PdfDict, renumber: Renumber, length?: number): string {
-  const parts: string[] = [];
+  if (length === undefined) return `<<${serializeEntries(dict, renumber)}>>`;
+  const entries = serializeEntries(dict, renumber, (key) => key !== 'Length');
+  return `<<${entries}/Length ${length}>>`;
+}
+
+/** What stands between the brackets of a dictionary. @param takes which keys; all where nothing is said. */
+export function serializeEntries(dict: PdfDict, renumber: Renumber, takes?: (key: string) => boolean): string {
+  let text = '';
   for (const [key, value] of dict.entries()) {
-    if (length !== undefined && key === 'Length') continue;
-    const written = serialize(value, renumber);
+    if (takes && !takes(key)) continue;
+    const item = serialize(value, renumber);
     // An entry of null is the same as none (7.3.7), and some readers stumble over it.
-    if (written !== 'null') parts.push(`${serializeName(key)} ${written}`);
+    if (item !== 'null') text += `${serializeName(key)} ${item}`;
   }
-  if (length !== undefined) parts.push(`/Length ${length}`);
-  return `<<${parts.join('')}>>`;
+  return text;
 }
 
 export function serializeNumber(value: number): string {
@@ -41,7 +47,19 @@ export function serializeNumber(value: number): string {
   return text.includes('e') ? trimZeros(bounded.toFixed(12)) : text;
 }
 
+/** Names as they are written: a file says a few of them again and again. */
+const written = new Map<string, string>();
+const [MAX_WRITTEN, MAX_WRITTEN_CHARS] = [1000, 40];
+
 export function serializeName(name: string): string {
+  const known = written.get(name);
+  if (known !== undefined) return known;
+  const text = escapeName(name);
+  if (written.size < MAX_WRITTEN && name.length <= MAX_WRITTEN_CHARS) written.set(name, text);
+  return text;
+}
+
+function escapeName(name: string): string {
   let text = '/';
   for (let index = 0; index < name.length; index++) {
     const code = name.charCodeAt(index) & 0xff;

@@ -7,7 +7,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { pageObject, samplePdf, sampleStream } from '../../../tests/sample-pdf.ts';
 import { openBothWays } from '../../../tests/saved-both-ways.ts';
-import { PdfRef } from './object.ts';
+import { PdfDict, PdfRef } from './object.ts';
 import { openSound } from './sound-file.ts';
 
 const FIXTURES = path.join(import.meta.dirname, '../../../tests/fixtures');
@@ -158,4 +158,15 @@ test.each([
   expect(await isRead(packed)).toBe(true);
   expect(packed.search(from)).toBeGreaterThan(0);
   expect(await isRead(packed.replace(from, to))).toBe(false);
+});
+
+test('an object is made anew each time, so that a change stays with whoever made it', async () => {
+  const document = openSound(await file(SAMPLE));
+  const [first, second] = [document?.peek(pageObject(1)), document?.peek(pageObject(1))];
+  expect(first).toBeInstanceOf(PdfDict);
+  (first as PdfDict).set('Rotate', 90);
+  expect((second as PdfDict).get('Rotate')).toBeNull();
+  const third = document?.peek(pageObject(1));
+  expect((third as PdfDict).get('Rotate')).toBeNull();
+  document?.close();
 });

@@ -5,16 +5,20 @@ import { Lexer } from './lexer.ts';
 import { isArray, isName, PdfDict, type PdfObject, PdfRef, PdfStream } from './object.ts';
 import type { Place } from './original-index.ts';
 import { Keyword, Parser, PdfSyntaxError } from './parser.ts';
-import { type OnReference, scanObject, skipSpace } from './scan-object.ts';
+import { ObjectScanner, type OnReference, skipSpace } from './scan-object.ts';
 import { readSoundIndex, type SoundIndex } from './sound-index.ts';
-import { readSoundObject, type SoundObject, soundStream, unpackWhole } from './sound-object.ts';
+import { type LengthOf, readSoundObject, type SoundObject, soundStream, unpackWhole } from './sound-object.ts';
 
 /** More than these are left to a program that is bounded from outside. */
 const MAX_OBJECTS = 200_000;
 /** Of all files that one process has open. */
 const MAX_OPEN_OBJECTS = 400_000;
 const MAX_OPEN_PACKED_BYTES = 48 * 1024 ** 2;
-const open = { objects: 0, packedBytes: 0 };
+/** Objects made while they were looked through are kept until they are asked for: these many, of all files. */
+const MAX_MADE_OBJECTS = 20_000;
+const MAX_MADE_BYTES = 4 * 1024 ** 2;
+const open = { objects: 0, packedBytes: 0, made: 0, madeBytes: 0 };
+type Held = keyof typeof open;
 const INTEGER_BYTES = 64;
 /** What tells of the file itself and not of the document. */
 const FILE_KEYS = ['Prev', 'Index', 'W', 'Length', 'Filter', 'DecodeParms', 'Type', 'Size'];
@@ -22,6 +26,8 @@ const FILE_KEYS = ['Prev', 'Index', 'W', 'Length', 'Filter', 'DecodeParms', 'Typ
 /** Where the value of an object lies, and the data behind it where it is a stream. */
 interface Known extends Pick<SoundObject, 'start' | 'end' | 'data'> {
   readonly pack: Pack | undefined;
+  /** Given once: whoever has it may change it. */
+  value: PdfObject | undefined;
 }
 
 interface Pack {
@@ -58,9 +64,10 @@ class SoundFile implements ObjectStore {
   /** What the trailer leads to; undefined until it is read. */
   readonly #reached = new Map<number, Known | undefined>();
   readonly #packs = new Map<number, Pack>();
-  readonly #held = { objects: 0, packedBytes: 0 };
+  readonly #held: Record<Held, number> = { objects: 0, packedBytes: 0, made: 0, madeBytes: 0 };
   /** Of bytes in objects; they cannot be more than the file has, unless they lie in each other. */
   #covered = 0;
+  #isReaching = true;
 
   constructor(source: FileSource, { places, trailer, size }: SoundIndex) {
     this.#source = source;
@@ -85,18 +92,24 @@ class SoundFile implements ObjectStore {
   load(number: number): PdfObject {
     const known = this.#reached.get(number);
     if (!known) return null;
-    const { pack, start, end, data } = known;
-    const lexer = pack ? new Lexer(pack.bytes, start, end) : new Lexer(this.#source.view(start, end - start));
-    const value = new Parser(lexer).next();
-    if (value === undefined || value instanceof Keyword) return null;
+    const { data } = known;
+    const value = known.value ?? this.#parse(known);
+    if (known.value !== undefined) this.#count(known, -1);
+    known.value = undefined;
     return data && value instanceof PdfDict
       ? new PdfStream(value, { kind: 'file', source: this.#source, ...data })
       : value;
   }
 
+  #parse({ pack, start, end }: Known): PdfObject {
+    const lexer = pack ? new Lexer(pack.bytes, start, end) : new Lexer(this.#source.view(start, end - start));
+    const value = new Parser(lexer).next();
+    return value === undefined || value instanceof Keyword ? null : value;
+  }
+
   /** Frees the file; what other files may hold is more again. */
   close(): void {
-    for (const what of ['objects', 'packedBytes'] as const) {
+    for (const what of Object.keys(open) as Held[]) {
       open[what] -= this.#held[what];
       this.#held[what] = 0;
     }
@@ -124,14 +137,17 @@ class SoundFile implements ObjectStore {
       this.#hold('objects', 1);
       if (open.objects > most) throw new PdfSyntaxError('too many objects');
       const number = queue[at] ?? 0;
-      this.#reached.set(number, this.#scan(number, refer));
+      const known = this.#scan(number, refer);
+      if (known?.value !== undefined) this.#count(known, 1);
+      this.#reached.set(number, known);
     }
+    this.#isReaching = false;
     this.#checkRest();
     const root = this.load((this.trailer.get('Root') as PdfRef).number);
     if (!(root instanceof PdfDict && isName(root.get('Type'), 'Catalog'))) throw new PdfSyntaxError('no catalog');
   }
 
-  #hold(what: 'objects' | 'packedBytes', count: number): void {
+  #hold(what: Held, count: number): void {
     this.#held[what] += count;
     open[what] += count;
   }
@@ -151,13 +167,30 @@ class SoundFile implements ObjectStore {
       : { ...this.#scanPlain(number, place, refer), pack: undefined };
   }
 
-  #scanPacked(number: number, { pack: from, position }: Extract<Place, { kind: 'packed' }>, refer: OnReference): Known {
-    const pack = this.#pack(from);
+  get #keepsMade(): boolean {
+    return this.#isReaching && open.made < MAX_MADE_OBJECTS && open.madeBytes < MAX_MADE_BYTES;
+  }
+
+  /** @param by how many more of such objects are held. */
+  #count({ start, end }: Known, by: 1 | -1): void {
+    this.#hold('made', by);
+    this.#hold('madeBytes', by * (end - start));
+  }
+
+  #scanPacked(
+    number: number,
+    { pack: packNumber, position }: Extract<Place, { kind: 'packed' }>,
+    refer: OnReference,
+  ): Known {
+    const pack = this.#pack(packNumber);
     const [start, next] = [pack.starts[position], pack.starts[position + 1] ?? pack.bytes.length];
     if (pack.numbers[position] !== number || start === undefined) throw new PdfSyntaxError('not in its place');
-    const end = scanObject(pack.bytes, skipSpace(pack.bytes, start), refer);
+    const from = skipSpace(pack.bytes, start);
+    const scanner = new ObjectScanner(pack.bytes, from, refer, this.#keepsMade);
+    const value = scanner.value(0);
+    const end = scanner.position;
     if (end > next) throw new PdfSyntaxError('objects overlap');
-    return { pack, start, end, data: undefined };
+    return { pack, start, end, data: undefined, value: this.#keepsMade ? value : undefined };
   }
 
   #scanPlain(
@@ -165,7 +198,8 @@ class SoundFile implements ObjectStore {
     { offset, generation }: Extract<Place, { kind: 'plain' }>,
     refer: OnReference,
   ): SoundObject {
-    const object = readSoundObject(this.#source, offset, refer, (length) => this.#integer(length.number));
+    const reading = { onReference: refer, lengthOf: this.#lengthOf, makes: this.#keepsMade };
+    const object = readSoundObject(this.#source, offset, reading);
     if (object.number !== number || object.generation !== generation) throw new PdfSyntaxError('not in its place');
     this.#covered += object.extent;
     if (this.#covered > this.#source.size) throw new PdfSyntaxError('objects overlap');
@@ -173,13 +207,16 @@ class SoundFile implements ObjectStore {
   }
 
   /** The length of a stream, which no stream holds: readers may ask for it before they can read any. */
-  #integer(number: number): number | undefined {
+  readonly #lengthOf: LengthOf = ({ number }) => {
     const place = this.#places.get(number);
     if (place?.kind !== 'plain' || place.generation !== 0) return undefined;
-    const text = this.#source.read(place.offset, INTEGER_BYTES).toString('latin1');
+    const { whole } = this.#source;
+    const text = whole
+      ? whole.toString('latin1', place.offset, place.offset + INTEGER_BYTES)
+      : this.#source.read(place.offset, INTEGER_BYTES).toString('latin1');
     const [, found, length] = INTEGER.exec(text) ?? [];
     return Number(found) === number ? Number(length) : undefined;
-  }
+  };
 
   #pack(number: number): Pack {
     const known = this.#packs.get(number);

@@ -30,7 +30,6 @@ const HEAD_BYTES = 64;
 const ROW_BYTES = 20;
 const TAIL = /startxref[\0\t\n\f\r ]+(\d{1,12})[\0\t\n\f\r ]+%%EOF[\0\t\n\f\r ]*$/;
 const GROUP = /^[\0\t\n\f\r ]*(\d{1,10}) (\d{1,10}) ?(?:\r\n|\n|\r)/;
-const ROW = /^(\d{10}) (\d{5}) ([nf])(?: \n| \r|\r\n)$/;
 const TRAILER = /^[\0\t\n\f\r ]*trailer[\0\t\n\f\r ]*/;
 
 /**
@@ -85,14 +84,38 @@ function readTable(source: FileSource, start: number, limit: number): Section {
     if (trailer !== undefined) return { dict: readTrailer(source, at + trailer.length), entries };
     const [head = '', first, count] = GROUP.exec(text) ?? [];
     if (head === '' || Number(count) > limit - entries.length) throw new PdfSyntaxError('table');
-    const rows = source.read(at + head.length, Number(count) * ROW_BYTES).toString('latin1');
+    const rows = source.read(at + head.length, Number(count) * ROW_BYTES);
     for (let index = 0; index < Number(count); index++) {
-      const row = ROW.exec(rows.slice(index * ROW_BYTES, (index + 1) * ROW_BYTES));
-      if (!row) throw new PdfSyntaxError('table entry');
-      entries.push([Number(first) + index, row[3] === 'n' ? plain(Number(row[1]), Number(row[2])) : 'free']);
+      entries.push([Number(first) + index, readRow(rows, index * ROW_BYTES)]);
     }
     at += head.length + rows.length;
   }
+}
+
+const [OFFSET_DIGITS, GENERATION_AT, GENERATION_DIGITS, KIND_AT, END_AT] = [10, 11, 5, 17, 18];
+const [SPACE, LINE_FEED, RETURN, FREE, USED] = [0x20, 0x0a, 0x0d, 0x66, 0x6e];
+
+/** Ten digits, five digits, a letter, and two bytes that end the line (7.5.4). */
+function readRow(rows: Uint8Array, at: number): Place | 'free' {
+  const offset = digitsAt(rows, at, OFFSET_DIGITS);
+  const generation = digitsAt(rows, at + GENERATION_AT, GENERATION_DIGITS);
+  const [kind, first, last] = [rows[at + KIND_AT], rows[at + END_AT], rows[at + END_AT + 1]];
+  const hasEnd = first === SPACE ? last === LINE_FEED || last === RETURN : first === RETURN && last === LINE_FEED;
+  const hasGaps = rows[at + GENERATION_AT - 1] === SPACE && rows[at + KIND_AT - 1] === SPACE;
+  const isRow = offset >= 0 && generation >= 0 && hasGaps && hasEnd;
+  if (!isRow || (kind !== FREE && kind !== USED)) throw new PdfSyntaxError('table entry');
+  return kind === USED ? plain(offset, generation) : 'free';
+}
+
+/** -1 where one is none. */
+function digitsAt(bytes: Uint8Array, start: number, count: number): number {
+  let value = 0;
+  for (let at = start; at < start + count; at++) {
+    const digit = (bytes[at] ?? 0) - 0x30;
+    if (digit < 0 || digit > 9) return -1;
+    value = value * 10 + digit;
+  }
+  return value;
 }
 
 function plain(offset: number, generation: number): Place {
@@ -101,9 +124,9 @@ function plain(offset: number, generation: number): Place {
 }
 
 function readTrailer(source: FileSource, at: number): PdfDict {
-  const dict = throughWindow(source, at, (bytes) => {
-    const end = scanObject(bytes, 0, refuseGenerations);
-    return new Parser(new Lexer(bytes, 0, end)).next();
+  const dict = throughWindow(source, at, (bytes, start) => {
+    const end = scanObject(bytes, start, refuseGenerations);
+    return new Parser(new Lexer(bytes, start, end)).next();
   });
   if (!(dict instanceof PdfDict)) throw new PdfSyntaxError('no trailer');
   return dict;
@@ -120,7 +143,7 @@ const MAX_ROW_BYTES = 18;
 function readStream(source: FileSource, at: number, limit: number): Section {
   const stream = soundStream(
     source,
-    readSoundObject(source, at, refuseGenerations, () => undefined),
+    readSoundObject(source, at, { onReference: refuseGenerations, lengthOf: () => undefined, makes: false }),
   );
   const { dict } = stream;
   const [widths, size] = [wholeNumbers(dict, 'W'), dict.get('Size')];

@@ -1,5 +1,6 @@
 /** Undoes the general filters of streams (ISO 32000-2, 7.4): never more bytes than the caller allows. */
 import { constants, inflateRawSync, inflateSync } from 'node:zlib';
+import { roomFor } from './deflate.ts';
 import type { PdfDocument } from './document.ts';
 import { isArray, PdfDict, PdfName, type PdfObject, type PdfStream } from './object.ts';
 import { undoPredictor } from './predictor.ts';
@@ -116,8 +117,12 @@ function predicted(document: PdfDocument, bytes: Uint8Array | undefined, paramet
   });
 }
 
+/** What is unpacked is seldom more than so many times as long; the rest comes in further pieces. */
+const MUCH_PACKED = 4;
+
 function inflate(bytes: Uint8Array, maxBytes: number): Uint8Array | undefined {
-  const options = { maxOutputLength: maxBytes, finishFlush: constants.Z_SYNC_FLUSH };
+  const room = roomFor(MUCH_PACKED * bytes.length);
+  const options = { maxOutputLength: maxBytes, finishFlush: constants.Z_SYNC_FLUSH, ...room };
   try {
     return inflateSync(bytes, options);
   } catch {

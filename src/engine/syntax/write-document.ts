@@ -56,7 +56,7 @@ class DocumentWriter {
     this.#output.text(`xref\n0 ${this.#offsets.length}\n0000000000 65535 f \n`);
     for (const offset of this.#offsets.slice(1)) {
       this.#output.text(`${String(offset).padStart(10, '0')} 00000 n \n`);
-      await this.#output.pauseIfDue();
+      if (this.#output.isPauseDue) await this.#output.pause();
     }
     this.#output.text(`trailer <<${trailer}/Size ${this.#offsets.length}>>\nstartxref\n${tableStart}\n%%EOF\n`);
     this.#output.flush();
@@ -85,7 +85,7 @@ class DocumentWriter {
       await this.#writeStream(this.#options.deflates ? deflated(this.#document, value) : value);
     else this.#output.text(serialize(value, this.#renumber));
     this.#output.text('\nendobj\n');
-    await this.#output.pauseIfDue();
+    if (this.#output.isPauseDue) await this.#output.pause();
   }
 
   async #writeStream(stream: PdfStream): Promise<void> {
@@ -96,7 +96,7 @@ class DocumentWriter {
       this.#changeSource(data.source);
       for (let done = 0; done < data.length; done += COPY_BYTES) {
         this.#output.copy(data.source, data.offset + done, Math.min(COPY_BYTES, data.length - done));
-        await this.#output.pauseIfDue();
+        if (this.#output.isPauseDue) await this.#output.pause();
       }
     }
     this.#output.text('\nendstream');

@@ -6,7 +6,7 @@ import { deflateBest } from './deflate.ts';
 import type { PdfDocument } from './document.ts';
 import { isArray, name, PdfDict, type PdfObject, type PdfRef, PdfStream, PdfString } from './object.ts';
 import { COPY_BYTES, Output } from './output.ts';
-import { serialize, serializeDict } from './serialize.ts';
+import { serialize, serializeDict, serializeEntries } from './serialize.ts';
 
 export interface WritePackedOptions {
   readonly signal: AbortSignal;
@@ -55,8 +55,9 @@ interface Grouped {
 
 interface Pending {
   readonly number: number;
-  /** Entries that tell nothing of how the data is packed. */
+  /** Entries that tell nothing of how the data is packed, and those that do. */
   readonly entries: string;
+  readonly reading: string;
   readonly stream: PdfStream;
 }
 
@@ -93,7 +94,8 @@ class PackedWriter {
     const entries = serializeDict(roots, this.#renumber).slice(2, -2);
     for (let index = 0; index < this.#queue.length; index++) {
       const old = this.#queue[index] ?? 0;
-      await this.#take(this.#numbers.get(old) ?? 0, this.#document.peek(old));
+      this.#take(this.#numbers.get(old) ?? 0, this.#document.peek(old));
+      if (this.#pendingBytes >= MAX_BATCH_BYTES) await this.#writePending();
     }
     this.#closeGroup();
     await this.#writePending();
@@ -112,27 +114,25 @@ class PackedWriter {
     return number;
   };
 
-  async #take(number: number, value: PdfObject): Promise<void> {
+  #take(number: number, value: PdfObject): void {
     if (value instanceof PdfStream) {
-      this.#await(number, this.#entriesOf(value.dict), value);
+      const entries = this.#entriesOf(value.dict);
       // What is named there must be known before the last object is written.
-      this.#readingOf(value.dict, value.length);
-      if (this.#pendingBytes >= MAX_BATCH_BYTES) await this.#writePending();
+      this.#await({ number, entries, reading: this.#readingOf(value), stream: value });
     } else {
       this.#collect({ number, kind: kindOf(this.#document, value), text: serialize(value, this.#renumber) });
     }
   }
 
-  #await(number: number, entries: string, stream: PdfStream): void {
-    this.#pending.push({ number, entries, stream });
-    this.#pendingBytes += stream.length;
+  #await(pending: Pending): void {
+    this.#pending.push(pending);
+    this.#pendingBytes += pending.stream.length;
   }
 
   /** Dictionaries stand unpacked before their streams: what is long in them moves into object streams, equal ones once. */
   #entriesOf(dict: PdfDict): string {
     if (!this.#options.movesValues) {
-      const own = new PdfDict([...dict.entries()].filter(([key]) => !READING_KEYS.has(key)));
-      return serializeDict(own, this.#renumber).slice(2, -2);
+      return serializeEntries(dict, this.#renumber, (key) => !READING_KEYS.has(key));
     }
     let text = '';
     for (const [key, value] of dict.entries()) {
@@ -147,9 +147,9 @@ class PackedWriter {
     return text;
   }
 
-  #readingOf(dict: PdfDict, length: number): string {
-    const reading = new PdfDict([...dict.entries()].filter(([key]) => READING_KEYS.has(key)));
-    return serializeDict(reading, this.#renumber, length).slice(2, -2);
+  #readingOf({ dict, length }: PdfStream): string {
+    const isOther = (key: string) => key !== 'Length' && READING_KEYS.has(key);
+    return `${serializeEntries(dict, this.#renumber, isOther)}/Length ${length}`;
   }
 
   #move(text: string): number {
@@ -179,7 +179,8 @@ class PackedWriter {
       this.#places[object.number] = -(group * INDEXES + at);
     }
     const entries = `/Type/ObjStm/N ${objects.length}/First ${index.length}`;
-    this.#await(group, entries, PdfStream.ofBytes(new PdfDict(), Buffer.from(index + text, 'latin1')));
+    const stream = PdfStream.ofBytes(new PdfDict(), Buffer.from(index + text, 'latin1'));
+    this.#await({ number: group, entries, reading: this.#readingOf(stream), stream });
     this.#group = [];
     this.#groupChars = 0;
   }
@@ -189,14 +190,15 @@ class PackedWriter {
     this.#pending = [];
     this.#pendingBytes = 0;
     const packed = await this.#options.pack(pending.map(({ stream }) => stream));
-    for (const [index, { number, entries, stream }] of pending.entries()) {
-      await this.#writeStream(number, entries, packed[index] ?? stream);
+    for (const [index, each] of pending.entries()) {
+      const stream = packed[index] ?? each.stream;
+      const reading = stream === each.stream ? each.reading : this.#readingOf(stream);
+      await this.#writeStream(`${each.number} 0 obj\n<<${each.entries}${reading}>>\nstream\n`, stream, each.number);
     }
   }
 
-  async #writeStream(number: number, entries: string, { dict, data, length }: PdfStream): Promise<void> {
+  async #writeStream(head: string, { data, length }: PdfStream, number: number): Promise<void> {
     this.#places[number] = this.#output.position;
-    const head = `${number} 0 obj\n<<${entries}${this.#readingOf(dict, length)}>>\nstream\n`;
     this.#fingerprint.update(Buffer.from(head, 'latin1'));
     this.#output.text(head);
     let sum = 0;
@@ -208,13 +210,13 @@ class PackedWriter {
       for (let done = 0; done < length; done += COPY_BYTES) {
         const copied = this.#output.copy(data.source, data.offset + done, Math.min(COPY_BYTES, length - done));
         sum = crc32(copied, sum);
-        await this.#output.pauseIfDue();
+        if (this.#output.isPauseDue) await this.#output.pause();
       }
     }
     // Native, where the fingerprint takes ten times as long. The length is part of the head.
     this.#fingerprint.update(Buffer.from(sum.toString(16), 'latin1'));
     this.#output.text('\nendstream\nendobj\n');
-    await this.#output.pauseIfDue();
+    if (this.#output.isPauseDue) await this.#output.pause();
   }
 
   /** One source open at a time: a merge may have more of them than a process may have open files. */
