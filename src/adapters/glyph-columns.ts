@@ -89,7 +89,7 @@ export class GlyphColumns {
     this.boxes = draft.boxes.subarray(0, 4 * length);
     this.styleOf = draft.styleOf.subarray(0, length);
     this.flags = draft.flags.subarray(0, length);
-    this.confidence = draft.confidence.subarray(0, length);
+    this.confidence = draft.toldConfidence?.subarray(0, length) ?? sureOf(length);
     this.styles = draft.styles;
   }
 
@@ -142,6 +142,14 @@ export class GlyphColumns {
   }
 }
 
+/** What all pages share whose letters nobody has to guess. */
+let sure = new Float32Array(0);
+
+function sureOf(length: number): Float32Array {
+  if (sure.length < length) sure = new Float32Array(2 * length).fill(1);
+  return sure.subarray(0, length);
+}
+
 /** Columns while they are filled, with room for as many glyphs as there can be. */
 export class GlyphDraft {
   length = 0;
@@ -149,7 +157,8 @@ export class GlyphDraft {
   readonly boxes: Float64Array;
   readonly styleOf: Uint32Array;
   readonly flags: Uint8Array;
-  readonly confidence: Float32Array;
+  /** Undefined where all letters are sure. */
+  toldConfidence: Float32Array | undefined;
   readonly styles: GlyphStyle[] = [];
 
   constructor(room: number) {
@@ -157,16 +166,26 @@ export class GlyphDraft {
     this.boxes = new Float64Array(4 * room);
     this.styleOf = new Uint32Array(room);
     this.flags = new Uint8Array(room);
-    this.confidence = new Float32Array(room).fill(1);
+  }
+
+  /** Of the glyph that was added last, from 0 to 1. */
+  tellConfidence(confidence: number): void {
+    this.toldConfidence ??= new Float32Array(this.codes.length).fill(1);
+    this.toldConfidence[this.length - 1] = confidence;
   }
 
   /** A glyph in the style that was given last. */
-  add(code: number, flags: number, box: SeenBox): void {
+  add(code: number, flags: number, { left, top, right, bottom }: SeenBox): void {
+    this.addAt(code, flags, left, top, right, bottom);
+  }
+
+  /** The same without an object for its box: letters come by the million. */
+  addAt(code: number, flags: number, left: number, top: number, right: number, bottom: number): void {
     const { length, boxes } = this;
-    boxes[4 * length] = box.left;
-    boxes[4 * length + 1] = box.top;
-    boxes[4 * length + 2] = box.right;
-    boxes[4 * length + 3] = box.bottom;
+    boxes[4 * length] = left;
+    boxes[4 * length + 1] = top;
+    boxes[4 * length + 2] = right;
+    boxes[4 * length + 3] = bottom;
     this.codes[length] = code;
     this.flags[length] = flags;
     this.styleOf[length] = this.styles.length - 1;

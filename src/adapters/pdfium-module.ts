@@ -200,7 +200,7 @@ export async function loadPdfium(): Promise<Pdfium> {
   // Made anew when the memory has grown: the old one is empty then.
   let memory: Float32Array = new Float32Array(0);
   const floats = () => {
-    if (memory.buffer !== loaded.HEAPU8.buffer) memory = new Float32Array(loaded.HEAPU8.buffer);
+    if (memory.length === 0) memory = new Float32Array(loaded.HEAPU8.buffer);
     return memory;
   };
   const table = functionTable(loaded.wasmExports);

@@ -13,7 +13,7 @@ import type { OpenPage } from './pdfium.ts';
 import { ClipReader } from './pdfium-clip.ts';
 import type { Pdfium, Pointer } from './pdfium-module.ts';
 import { objectNumbers } from './pdfium-objects.ts';
-import { type SeenBox, type ToSeen, toSeen } from './pdfium-seen.ts';
+import { type SeenBox, type SeenFrame, seenFrame, type ToSeen, toSeenIn } from './pdfium-seen.ts';
 import { SlantedFonts, type TextAxes } from './pdfium-slanted.ts';
 import { ThickenedFonts } from './pdfium-thickened.ts';
 
@@ -57,6 +57,7 @@ class GlyphReader {
   readonly #pdfium: Pdfium;
   readonly #text: Pointer;
   readonly #draft: GlyphDraft;
+  readonly #frame: SeenFrame;
   readonly #toSeen: ToSeen;
   readonly #clips: ClipReader;
   readonly #fonts = new Map<Pointer, GlyphFont>();
@@ -64,16 +65,17 @@ class GlyphReader {
   readonly #slanted = new SlantedFonts();
   #numbers: ReadonlyMap<Pointer, number> | undefined;
   #object: Pointer = -1;
-  /** Of the font in use, by code point: whether the file says what letter it is. One call a letter of the alphabet, not of the text. */
-  #unmapped = new Map<number, boolean>();
-  readonly #unmappedByFont = new Map<GlyphFont, Map<number, boolean>>();
+  /** Of the font in use: whether the file says what letter a code point is. */
+  #mapping = new Mapping();
+  readonly #mappings = new Map<GlyphFont, Mapping>();
 
   constructor(page: OpenPage, text: Pointer, draft: GlyphDraft) {
     this.#page = page;
     this.#pdfium = page.pdfium;
     this.#text = text;
     this.#draft = draft;
-    this.#toSeen = toSeen(page);
+    this.#frame = seenFrame(page);
+    this.#toSeen = toSeenIn(this.#frame);
     this.#clips = new ClipReader(page);
     this.#thickened = new ThickenedFonts(page.pdfium);
   }
@@ -84,13 +86,23 @@ class GlyphReader {
     // The second half of a letter that was given with the first.
     if (isLow(unit) && isHigh(this.#unit(index - 1))) return;
     const code = isHigh(unit) && isLow(this.#unit(index + 1)) ? joined(unit, this.#unit(index + 1)) : unit;
-    const box = this.#box(index);
-    if (!box) return;
-    const object = this.#pdfium.call._FPDFText_GetTextObject(this.#text, index);
+    const { call, scratch } = this.#pdfium;
+    if (!call._FPDFText_GetLooseCharBox(this.#text, index, scratch)) return;
+    const numbers = this.#pdfium.floats();
+    const at = scratch / 4;
+    // Read before anything else is asked, which may be answered in the same place.
+    const [left, top, right, bottom] = [
+      numbers[at] ?? 0,
+      numbers[at + 1] ?? 0,
+      numbers[at + 2] ?? 0,
+      numbers[at + 3] ?? 0,
+    ];
+    const object = call._FPDFText_GetTextObject(this.#text, index);
     if (object !== this.#object) this.#beginObject(index, object);
     const isCharacter =
       code !== 0 && code <= 0x10ffff && code !== 0xfffe && code !== 0xffff && !isHigh(code) && !isLow(code);
-    this.#draft.add(isCharacter ? code : 0, this.#flags(index, code, isCharacter), box);
+    const flags = this.#flags(index, code, isCharacter);
+    this.#add(isCharacter ? code : 0, flags, left, top, right, bottom);
   }
 
   #flags(index: number, code: number, isCharacter: boolean): number {
@@ -103,12 +115,11 @@ class GlyphReader {
   }
 
   #isUnmapped(index: number, code: number): boolean {
-    let unmapped = this.#unmapped.get(code);
-    if (unmapped === undefined) {
-      const isGuess = this.#pdfium.call._FPDFText_HasUnicodeMapError(this.#text, index) === 1;
-      unmapped = isGuess && !EAST_ASIAN.test(String.fromCodePoint(code));
-      this.#unmapped.set(code, unmapped);
-    }
+    const known = this.#mapping.isUnmapped(code);
+    if (known !== undefined) return known;
+    const isGuess = this.#pdfium.call._FPDFText_HasUnicodeMapError(this.#text, index) === 1;
+    const unmapped = isGuess && !EAST_ASIAN.test(String.fromCodePoint(code));
+    this.#mapping.tell(code, unmapped);
     return unmapped;
   }
 
@@ -117,12 +128,15 @@ class GlyphReader {
     return this.#pdfium.call._FPDFText_GetUnicode(this.#text, index) >>> 0;
   }
 
-  #box(index: number): SeenBox | undefined {
-    const { call, scratch } = this.#pdfium;
-    if (!call._FPDFText_GetLooseCharBox(this.#text, index, scratch)) return undefined;
-    const numbers = this.#pdfium.floats();
-    const at = scratch / 4;
-    return this.#seenBox(numbers[at] ?? 0, numbers[at + 1] ?? 0, numbers[at + 2] ?? 0, numbers[at + 3] ?? 0);
+  /** As `#seenBox`, without an object for each letter. */
+  #add(code: number, flags: number, left: number, top: number, right: number, bottom: number): void {
+    const frame = this.#frame;
+    let [x1, y1, x2, y2] = [left - frame.left, frame.top - top, right - frame.left, frame.top - bottom];
+    if (frame.quarterTurns !== 0) {
+      [x1, y1] = this.#toSeen(left, top);
+      [x2, y2] = this.#toSeen(right, bottom);
+    }
+    this.#draft.addAt(code, flags, Math.min(x1, x2), Math.min(y1, y2), Math.max(x1, x2), Math.max(y1, y2));
   }
 
   #seenBox(left: number, top: number, right: number, bottom: number): SeenBox {
@@ -136,8 +150,8 @@ class GlyphReader {
     this.#object = object;
     const style = this.#readStyle(index, object);
     this.#draft.styles.push(style);
-    this.#unmapped = this.#unmappedByFont.get(style.font) ?? new Map();
-    this.#unmappedByFont.set(style.font, this.#unmapped);
+    this.#mapping = this.#mappings.get(style.font) ?? new Mapping();
+    this.#mappings.set(style.font, this.#mapping);
   }
 
   #readStyle(index: number, object: Pointer): GlyphStyle {
@@ -205,6 +219,24 @@ class GlyphReader {
       italic: length > 0 && (flags & FONT_ITALIC) !== 0,
       fixedPitch: length > 0 && (flags & FONT_FIXED) !== 0,
     };
+  }
+}
+
+/** What is known of the letters of one font: one call a letter of the alphabet, not of the text. */
+class Mapping {
+  /** 0 where nothing is known, 1 for a letter that the file names, 2 for a guess. */
+  readonly #few = new Uint8Array(0x180);
+  readonly #others = new Map<number, boolean>();
+
+  isUnmapped(code: number): boolean | undefined {
+    if (code >= this.#few.length) return this.#others.get(code);
+    const known = this.#few[code];
+    return known === 0 ? undefined : known === 2;
+  }
+
+  tell(code: number, isUnmapped: boolean): void {
+    if (code >= this.#few.length) this.#others.set(code, isUnmapped);
+    else this.#few[code] = isUnmapped ? 2 : 1;
   }
 }
 

@@ -51,6 +51,31 @@ export function plainWords(
   return letters.words(page, byLook);
 }
 
+/** What one line after another is measured in. */
+class Room {
+  readonly size: number;
+  readonly indexes: Uint32Array;
+  readonly gaps: Float64Array;
+  readonly asides: Float64Array;
+  readonly usual: Float64Array;
+
+  constructor(size: number) {
+    this.size = size;
+    this.indexes = new Uint32Array(size);
+    this.gaps = new Float64Array(size);
+    this.asides = new Float64Array(size);
+    this.usual = new Float64Array(size);
+  }
+}
+
+let room = new Room(0);
+
+function roomFor(letters: number): Room {
+  if (room.size < letters) room = new Room(2 * letters);
+  return room;
+}
+
+/** Good until the next line is looked at. */
 class PlainLetters {
   readonly #columns: GlyphColumns;
   /** Indexes into the columns, without the spaces that PDFium adds: they are a guess from two letters. */
@@ -59,17 +84,26 @@ class PlainLetters {
   /** Of each letter from the one before, in ems: along the line, negative where they overlap, and across it. */
   readonly #gaps: Float64Array;
   readonly #asides: Float64Array;
+  readonly #usual: Float64Array;
+  /** Of all letters where they share it, as on most lines. */
+  readonly #oneStyle: GlyphStyle | undefined;
   readonly #words: Word[] = [];
   #followsSpace = false;
 
   constructor(columns: GlyphColumns, from: number, to: number) {
     this.#columns = columns;
-    this.#indexes = new Uint32Array(to - from);
+    const { indexes, gaps, asides, usual } = roomFor(to - from);
+    const { flags, styleOf } = columns;
     let count = 0;
-    for (let at = from; at < to; at++) if (columns.flags[at] === 0) this.#indexes[count++] = at;
+    let isOneStyle = true;
+    for (let at = from; at < to; at++) {
+      if (flags[at] !== 0) continue;
+      indexes[count++] = at;
+      isOneStyle &&= styleOf[at] === styleOf[indexes[0] ?? at];
+    }
+    [this.#indexes, this.#gaps, this.#asides, this.#usual] = [indexes, gaps, asides, usual];
     this.#count = count;
-    this.#gaps = new Float64Array(count);
-    this.#asides = new Float64Array(count);
+    this.#oneStyle = isOneStyle && count > 0 ? columns.style(indexes[0] ?? 0) : undefined;
     for (let at = 1; at < count; at++) this.#measure(at);
   }
 
@@ -110,7 +144,7 @@ class PlainLetters {
 
   /** The middle gap between neighbouring letters, in ems: nothing in ordinary text. */
   #usualGap(): number {
-    const gaps = new Float64Array(this.#count);
+    const gaps = this.#usual;
     let count = 0;
     for (let at = 1; at < this.#count; at++) {
       if (this.#code(at) === SPACE || this.#code(at - 1) === SPACE) continue;
@@ -139,6 +173,7 @@ class PlainLetters {
   }
 
   #em(at: number): number {
+    if (this.#oneStyle) return Math.max(this.#oneStyle.sizePt, 1);
     return Math.max(this.#style(at - 1).sizePt, this.#style(at).sizePt, 1);
   }
 
@@ -159,10 +194,10 @@ class PlainLetters {
   #word(from: number, to: number, endsLine: boolean): Word {
     const { font, colour, invisible, object, baselinePt } = this.#style(from);
     let text = '';
-    let sizePt = 0;
+    let sizePt = Math.max(0, this.#oneStyle?.sizePt ?? 0);
     for (let at = from; at < to; at++) {
       text += String.fromCharCode(this.#code(at));
-      sizePt = Math.max(sizePt, this.#style(at).sizePt);
+      if (!this.#oneStyle) sizePt = Math.max(sizePt, this.#style(at).sizePt);
     }
     const word = {
       text,
@@ -203,6 +238,6 @@ class PlainLetters {
   }
 
   #style(at: number): GlyphStyle {
-    return this.#columns.style(this.#index(at));
+    return this.#oneStyle ?? this.#columns.style(this.#index(at));
   }
 }

@@ -72,7 +72,7 @@ function addLetters(
   for (const [index, letter] of letters.entries()) {
     const place = rightToLeft ? letters.length - 1 - index : index;
     draft.add(letter.codePointAt(0) ?? 0, 0, partOf(box, turn, place / letters.length, (place + 1) / letters.length));
-    draft.confidence[draft.length - 1] = confidence / 100;
+    draft.tellConfidence(confidence / 100);
   }
 }
 

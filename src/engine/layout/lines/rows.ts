@@ -42,19 +42,28 @@ function gatherRows(placed: readonly PlacedWord[]): readonly (readonly PlacedWor
   const sorted = [...placed].sort((a, b) => middle(a.box) - middle(b.box));
   const rows: Row[] = [];
   for (const each of sorted) {
-    // Rows overlap little, so only the last few can take a word.
-    const near = rows.slice(-4);
-    const level = near.find(({ heights }) => heights.some((height) => isSameHeight(height, each.box)));
+    const level = nearRow(rows, ({ heights }) => heights.some((height) => isSameHeight(height, each.box)));
     if (level) join(level, each);
     else {
       const { top, bottom } = heightOf(each);
-      const row = near.find((candidate) => overlapShare(candidate, { top, bottom }) >= ROW_OVERLAP);
+      const row = nearRow(rows, (candidate) => overlapShare(candidate, { top, bottom }) >= ROW_OVERLAP);
       // The first word sets the height: a tall sign must not pull in its neighbours above and below.
       if (row) join(row, each);
       else rows.push({ words: [each], heights: [each.box], top, bottom });
     }
   }
   return rows.map((row) => row.words);
+}
+
+/** Rows overlap little, so only the last few can take a word. */
+const NEAR = 4;
+
+function nearRow(rows: readonly Row[], takes: (row: Row) => boolean): Row | undefined {
+  for (let at = Math.max(0, rows.length - NEAR); at < rows.length; at++) {
+    const row = rows[at];
+    if (row && takes(row)) return row;
+  }
+  return undefined;
 }
 
 function join(row: Row, word: PlacedWord): void {
@@ -114,6 +123,9 @@ export function middle(box: Pick<SeenBox, 'top' | 'bottom'>): number {
 
 /** Whether segments stand in one row. */
 export function areBeside(a: Segment, b: Segment): boolean {
-  const heights = [a, b].map(({ box, em }) => Math.min(box.bottom - box.top, MAX_HEIGHT * em));
-  return Math.abs(middle(a.box) - middle(b.box)) < SAME_MIDDLE * Math.min(...heights);
+  return Math.abs(middle(a.box) - middle(b.box)) < SAME_MIDDLE * Math.min(usualHeight(a), usualHeight(b));
+}
+
+function usualHeight({ box, em }: Segment): number {
+  return Math.min(box.bottom - box.top, MAX_HEIGHT * em);
 }

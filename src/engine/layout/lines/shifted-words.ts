@@ -18,12 +18,23 @@ const AHEAD = 2;
  * @param words in the order of the file, in the frame in which they run from left to right.
  */
 export function withShifted(words: readonly PlacedWord[]): readonly PlacedWord[] {
+  if (areOfOneSize(words)) return words;
   const texts: (PlacedWord | undefined)[] = [];
   return words.map((each, index) => {
     const text = textOf(words, texts, index);
     texts.push(text);
     return text ? shifted(each, text) : each;
   });
+}
+
+/** On most pages of plain text no word is small enough beside any other. */
+function areOfOneSize(words: readonly PlacedWord[]): boolean {
+  let [least, most] = [Infinity, -Infinity];
+  for (const { word } of words) {
+    least = Math.min(least, word.sizePt);
+    most = Math.max(most, word.sizePt);
+  }
+  return least / most > SMALLER.most;
 }
 
 function shifted({ word, box }: PlacedWord, text: PlacedWord): PlacedWord {

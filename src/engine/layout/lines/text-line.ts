@@ -78,24 +78,31 @@ export function wordsInOrder({ words }: Segment): readonly Word[] {
 }
 
 const LEADER = /^[.…·_‥]{3,}\w{0,4}$/u;
+/** Told from nearly all words by the first sign. */
+const LEADER_SIGNS = '.…·_‥';
 const PAGE = /^(?:\d{1,4}|[ivxlc]{1,6})$/i;
+
+function isLeader(text: string): boolean {
+  return LEADER_SIGNS.includes(text.charAt(0)) && LEADER.test(text);
+}
 
 /** The index of a leader at the right edge, with its page number, behind a title that runs from right to left: the line does not. */
 function leaderFrom(visual: readonly PlacedWord[]): number {
-  const texts = visual.map(({ word }) => word.text);
-  const from = texts.findLastIndex((text) => LEADER.test(text));
-  const isAtEnd = from > 0 && texts.slice(from + 1).every((text) => PAGE.test(text) || LEADER.test(text));
+  const from = visual.findLastIndex(({ word }) => isLeader(word.text));
+  const isAtEnd = from > 0 && visual.slice(from + 1).every(({ word }) => PAGE.test(word.text) || isLeader(word.text));
   return isAtEnd && baseDirection(visual) === 'rtl' ? from : visual.length;
 }
 
 /** Whether a line ends at its right edge in a leader. */
 export function endsInLeader({ words }: TextLine): boolean {
-  const last = words.findLast(({ word }) => LEADER.test(word.text))?.word;
+  const last = words.findLast(({ word }) => isLeader(word.text))?.word;
   return last !== undefined && words.every(({ word }) => word.box.left <= last.box.right || PAGE.test(word.text));
 }
 
 export function lineText(line: TextLine): string {
-  return line.words.map(({ word, before }) => before + word.text).join('');
+  let text = '';
+  for (const { word, before } of line.words) text += before + word.text;
+  return text;
 }
 
 /** That of most words, where white parts words; neutral where nothing runs from right to left. */
@@ -152,5 +159,7 @@ function isCellGap(before: PlacedWord, placed: PlacedWord): boolean {
 }
 
 function median(values: readonly number[]): number {
+  const [first = 0] = values;
+  if (values.every((value) => value === first)) return first;
   return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 }

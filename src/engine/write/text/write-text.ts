@@ -29,7 +29,8 @@ interface Layout {
   readonly before: string;
   readonly between: string;
   readonly after: string;
-  page(page: WritablePage): string;
+  /** @param texts of its lines. */
+  page(page: WritablePage, texts: readonly string[]): string;
 }
 
 export class TextWriter {
@@ -63,11 +64,12 @@ export class TextWriter {
   }
 
   async add(page: WritablePage): Promise<void> {
-    for (const line of page.lines) {
-      this.words += line.words.filter(({ before }, index) => index === 0 || before !== '').length;
-      this.characters += codePoints(lineText(line));
+    const texts = page.lines.map(lineText);
+    for (const text of texts) this.characters += codePoints(text);
+    for (const { words } of page.lines) {
+      for (const [index, { before }] of words.entries()) if (index === 0 || before !== '') this.words++;
     }
-    await this.#write((this.#pages++ === 0 ? '' : this.#layout.between) + this.#layout.page(page));
+    await this.#write((this.#pages++ === 0 ? '' : this.#layout.between) + this.#layout.page(page, texts));
   }
 
   async finish(): Promise<void> {
@@ -94,6 +96,7 @@ export class TextWriter {
 
 /** Two halves of a character that UTF-16 parts count as one. */
 function codePoints(text: string): number {
+  if (!/[\ud800-\udbff]/.test(text)) return text.length;
   let count = text.length;
   for (let at = 0; at < text.length - 1; at++) {
     const isHalf = (text.charCodeAt(at) & 0xfc00) === 0xd800;
@@ -117,20 +120,20 @@ function layoutOf(format: TextFormat, title: string, { pageBreaks }: PlainForm):
   }
 }
 
-function plainPage(page: WritablePage): string {
+function plainPage(page: WritablePage, texts: readonly string[]): string {
   if (page.grid) return `${page.grid.join('\n')}\n`;
-  const lines = page.lines.map((line, index) => (line.startsParagraph && index > 0 ? '\n' : '') + lineText(line));
+  const lines = texts.map((text, index) => (page.lines[index]?.startsParagraph && index > 0 ? '\n' : '') + text);
   return `${lines.join('\n')}\n`;
 }
 
-function jsonPage({ page, widthPt, heightPt, lines, recognised }: WritablePage): string {
+function jsonPage({ page, widthPt, heightPt, lines, recognised }: WritablePage, texts: readonly string[]): string {
   return JSON.stringify({
     page,
     width: rounded(widthPt),
     height: rounded(heightPt),
     recognised,
-    lines: lines.map((line) => ({
-      text: lineText(line),
+    lines: lines.map((line, index) => ({
+      text: texts[index],
       box: boxNumbers(line.box),
       words: line.words.map(({ word }) => ({
         text: word.text,
