@@ -199,7 +199,7 @@ class PlainLetters {
       text += String.fromCharCode(this.#code(at));
       if (!this.#oneStyle) sizePt = Math.max(sizePt, this.#style(at).sizePt);
     }
-    const word = {
+    const word: { -readonly [Key in keyof Word]: Word[Key] } = {
       text,
       box: this.#box(from, to),
       turn: 0,
@@ -210,10 +210,11 @@ class PlainLetters {
       endsLine,
       glyphs: { from: this.#index(from), to: this.#index(to - 1) + 1 },
       object,
-    } as const;
-    if (!colour && !invisible && baselinePt === undefined) return word;
-    const baseline = baselinePt === undefined ? {} : { baselinePt };
-    return { ...word, ...baseline, ...(colour ? { colour } : {}), ...(invisible ? { invisible } : {}) };
+    };
+    if (baselinePt !== undefined) word.baselinePt = baselinePt;
+    if (colour) word.colour = colour;
+    if (invisible) word.invisible = invisible;
+    return word;
   }
 
   #box(from: number, to: number): SeenBox {

@@ -22,7 +22,8 @@ const PARAGRAPH_GAP = 0.75;
 
 /** Columns one after another; text turned the other way comes after the upright text. */
 export function readingLines(words: readonly Word[]): readonly TextLine[] {
-  const turns = ([0, 1, 2, 3] as const).map((turn) => words.filter((word) => word.turn === turn));
+  const turns: [Word[], Word[], Word[], Word[]] = [[], [], [], []];
+  for (const word of words) turns[word.turn].push(word);
   const groups = turns.filter((group) => group.length > 0).sort((a, b) => b.length - a.length);
   return groups.flatMap((group) => orderBlocks(cutAtGutters(makeSegments(group))).flatMap(blockLines));
 }
