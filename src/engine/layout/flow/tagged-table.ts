@@ -19,7 +19,7 @@ export function taggedTables(
     const id = word.tag?.cell?.table;
     if (id !== undefined) groups.set(id, [...(groups.get(id) ?? []), word]);
   }
-  return [...groups].flatMap(([id, own]) => makeTable(own, tables.get(id)?.cells ?? [], found));
+  return [...new Set([...groups].flatMap(([id, own]) => makeTable(own, tables.get(id)?.cells ?? [], found)))];
 }
 
 interface Edges {
@@ -54,6 +54,7 @@ function makeTable(
   const placed = runsLeft(here) ? here.map((cell) => mirrored(cell, columnCount)) : here;
   const box = unionBox(words.map((word) => word.box));
   const drawn = found.find((table) => overlap(table.box, box) > 0.6);
+  if (drawn && contradicts(placed, drawn)) return [drawn];
   const edges: Edges = {
     columns: drawn?.columns.length === columnCount + 1 ? drawn.columns : edgesOf(placed, columnCount, 'column'),
     rows: drawn?.rows.length === last - first + 2 ? drawn.rows : edgesOf(placed, last - first + 1, 'row'),
@@ -63,6 +64,21 @@ function makeTable(
   const whole = { left: edges.columns[0] ?? box.left, right: edges.columns.at(-1) ?? box.right };
   const area = { ...whole, top: edges.rows[0] ?? box.top, bottom: edges.rows.at(-1) ?? box.bottom };
   return [{ found: drawn?.found ?? 'spaced', box: area, ...edges, headerRows, cells, confidence: 1 }];
+}
+
+/** Share of the cells that stand in other columns than the lines say, from which on the tags do not know the table. */
+const ELSEWHERE = 0.1;
+const MIN_ELSEWHERE = 3;
+
+/** Programs leave out which cells take several rows: what follows in those rows is one column too far to the left. */
+function contradicts(cells: readonly PlacedCell[], { found, columns }: FoundTable): boolean {
+  if (found !== 'ruled') return false;
+  const filled = cells.filter(({ words, columnSpan }) => words.length > 0 && columnSpan === 1);
+  const elsewhere = filled.filter(({ column, words }) => {
+    const { left, right } = unionBox(words.map((word) => word.box));
+    return columns.findLastIndex((edge) => edge <= (left + right) / 2) > column;
+  });
+  return elsewhere.length >= Math.max(MIN_ELSEWHERE, ELSEWHERE * filled.length);
 }
 
 type PlacedCell = TaggedCell & { readonly words: readonly Word[] };
