@@ -1,4 +1,5 @@
 /** Evens out how the words of scans look: sizes and fonts were guessed word by word, while widths tell what fits the lines. */
+import type { PageSizePt } from '../../../adapters/pdfium.ts';
 import type { GlyphFont } from '../../../adapters/pdfium-text.ts';
 import type { Word } from '../../page/words.ts';
 import { fontLook } from '../frames/font-name.ts';
@@ -26,6 +27,9 @@ const INITIAL = 1.6;
 const MOST_LETTERS = 0.6;
 /** Letters of a document that tell what kind they are. */
 const ENOUGH = 300;
+/** Sides of sheets of one kind differ by this share. */
+const SAME_SHEET = 0.025;
+const MAX_SHEETS = 20;
 
 /** The fonts of layers of hidden text have no letters of their own. */
 const NAMELESS = /^$|glyphless|invisible|hidden/i;
@@ -43,12 +47,14 @@ interface Line {
 export class ScanLooks {
   /** By their letters so far. */
   readonly #sizes = new Map<number, number>();
+  readonly #sheets: PageSizePt[] = [];
   #letters = 0;
   /** Of all letters of no known font, how wide they are beside those of Arial at the size that was guessed. */
   #wideness = 0;
 
   level(content: PageContent): PageContent {
     if (!content.isScan) return content;
+    const size = this.#sheet(content.size);
     const segments = makeSegments(content.words.filter(({ turn }) => turn === 0));
     const rows = segments.map(({ words }) => oneFont(words.map(({ word }) => word)));
     this.#learnKind(rows);
@@ -58,12 +64,21 @@ export class ScanLooks {
     const made = new Map<Word, Word>();
     for (const [index, { words }] of segments.entries()) {
       const line = lines[index];
-      const size = line && sizes.get(line);
-      if (!line || !size) continue;
+      const sizePt = line && sizes.get(line);
+      if (!line || !sizePt) continue;
       for (const [place, { word }] of words.entries())
-        made.set(word, sized(line.words[place] ?? word, line, size, kind));
+        made.set(word, sized(line.words[place] ?? word, line, sizePt, kind));
     }
-    return { ...content, words: content.words.map((word) => made.get(word) ?? word) };
+    return { ...content, size, words: content.words.map((word) => made.get(word) ?? word) };
+  }
+
+  /** Sheets are cut by hand, and scanners measure each. */
+  #sheet(size: PageSizePt): PageSizePt {
+    const isSame = ({ widthPt, heightPt }: PageSizePt) =>
+      Math.abs(widthPt / size.widthPt - 1) <= SAME_SHEET && Math.abs(heightPt / size.heightPt - 1) <= SAME_SHEET;
+    const known = this.#sheets.find(isSame);
+    if (!known && this.#sheets.length < MAX_SHEETS) this.#sheets.push(size);
+    return known ?? size;
   }
 
   #learnKind(rows: readonly (readonly Word[])[]): void {
