@@ -1,6 +1,7 @@
 /** Parts a page into bands from the top, and bands into columns: the order in which one reads. */
 import type { Box } from '../../../adapters/pdfium-text.ts';
 import { unionBox } from '../../page/boxes.ts';
+import { clearStrips, type Strip } from '../lines/clear-gutters.ts';
 import { areCellsBeside, columnRows, columnStarts, isCrossed, middleX, sharedHeight } from '../lines/gutters.ts';
 import { areBeside, middle, type Segment } from '../lines/rows.ts';
 
@@ -27,6 +28,8 @@ const MIN_ROWS = 4;
 const MANY_ROWS = 12;
 /** In ems: the white between two columns. */
 const MIN_GUTTER = 1;
+/** Where hardly any line of the page runs over it. */
+const MIN_CLEAR_GUTTER = 0.25;
 /** Share of the lines that may run into it: a line that is too long for its column, a header above. */
 const OVERFULL = 0.03;
 /** Share of the height of two sides that something between them takes. */
@@ -34,21 +37,31 @@ const AROUND = 0.8;
 const MAX_DEPTH = 4;
 
 /** @param gutters the x of white strips that part the columns of other pages of the document. */
-export function findBands(items: readonly Item[], gutters: readonly number[] = [], depth = 0): readonly Band[] {
+export function findBands(items: readonly Item[], gutters: readonly number[] = []): readonly Band[] {
+  return bandsOf(items, { gutters, strips: clearStrips(textsOf(items)) }, 0);
+}
+
+/** What the page as a whole tells. */
+interface Known {
+  readonly gutters: readonly number[];
+  readonly strips: readonly Strip[];
+}
+
+function bandsOf(items: readonly Item[], known: Known, depth: number): readonly Band[] {
   if (items.length === 0) return [];
-  const gutter = depth < MAX_DEPTH ? findGutter(items, gutters) : undefined;
+  const gutter = depth < MAX_DEPTH ? findGutter(items, known) : undefined;
   if (gutter === undefined) return [{ columns: [column(items)] }];
   return cutBands(items, gutter).flatMap((band) => {
-    if (!band.inColumns) return findBands(band.items, gutters, depth + 1);
+    if (!band.inColumns) return bandsOf(band.items, known, depth + 1);
     const left = band.items.filter(({ segment }) => middleX(segment.box) < gutter.x);
     const right = band.items.filter(({ segment }) => middleX(segment.box) >= gutter.x);
-    return [{ columns: [left, right].flatMap((side) => sideColumns(side, gutters, depth + 1)) }];
+    return [{ columns: [left, right].flatMap((side) => sideColumns(side, known, depth + 1)) }];
   });
 }
 
 /** The columns of one side; a side that is cut into bands again is read as one. */
-function sideColumns(items: readonly Item[], gutters: readonly number[], depth: number): readonly Column[] {
-  const bands = findBands(items, gutters, depth);
+function sideColumns(items: readonly Item[], known: Known, depth: number): readonly Column[] {
+  const bands = bandsOf(items, known, depth);
   if (bands.length === 1 && bands[0]) return bands[0].columns;
   return [{ ...column(items), items: bands.flatMap((band) => band.columns.flatMap((each) => each.items)) }];
 }
@@ -73,6 +86,8 @@ interface Gutter {
   readonly x: number;
   /** It parts columns on other pages. */
   readonly isKnown: boolean;
+  /** Hardly any line of the page runs over it. */
+  readonly isClear: boolean;
 }
 
 /** From the top: runs of lines that the gutter parts into columns, and what stands between them. */
@@ -94,10 +109,11 @@ function cutBands(items: readonly Item[], gutter: Gutter): readonly Cut[] {
   return joined;
 }
 
-function isInColumns(items: readonly Item[], { x, isKnown }: Gutter): boolean {
+function isInColumns(items: readonly Item[], { x, isKnown, isClear }: Gutter): boolean {
   const texts = textsOf(items);
   const rows = columnRows(texts, x);
-  if (rows < MIN_ROWS || gutterWidth(items, x) < MIN_GUTTER || isAroundThing(items, x)) return false;
+  const least = isClear ? MIN_CLEAR_GUTTER : MIN_GUTTER;
+  if (rows < MIN_ROWS || gutterWidth(items, x) < least || isAroundThing(items, x)) return false;
   return (isKnown && rows >= MANY_ROWS) || !areCellsBeside(texts, x, MIN_ROWS);
 }
 
@@ -131,10 +147,17 @@ function inkEnd({ words, box, em }: Segment): number {
 }
 
 /** The white strip that parts most lines, or undefined where there are no columns. */
-function findGutter(items: readonly Item[], known: readonly number[]): Gutter | undefined {
+function findGutter(items: readonly Item[], { gutters, strips }: Known): Gutter | undefined {
   let best: { readonly score: number; readonly gutter?: Gutter } = { score: 0 };
-  const found = columnStarts(textsOf(items)).map((x) => ({ x, isKnown: false }));
-  for (const gutter of [...known.map((x) => ({ x, isKnown: true })), ...found]) {
+  const found = [
+    ...gutters.map((x) => ({ x, isKnown: true })),
+    ...[...strips.map(({ from, to }) => (from + to) / 2), ...columnStarts(textsOf(items))].map((x) => ({
+      x,
+      isKnown: false,
+    })),
+  ];
+  for (const place of found) {
+    const gutter = { ...place, isClear: strips.some(({ from, to }) => place.x >= from && place.x <= to) };
     let score = 0;
     for (const band of cutBands(items, gutter)) if (band.inColumns) score += columnRows(textsOf(band.items), gutter.x);
     if (score > best.score) best = { score, gutter };

@@ -1,4 +1,5 @@
 /** Parts lines of columns that stand so near to each other that their gap looks like a space. */
+import { cutAtStrips } from './clear-gutters.ts';
 import { isWithoutSpaces } from './east-asian.ts';
 import { makeSegment, type Segment } from './rows.ts';
 
@@ -28,7 +29,7 @@ export function cutAtGutters(segments: readonly Segment[]): readonly Segment[] {
       return [makeSegment(segment.words.slice(0, place)), makeSegment(segment.words.slice(place))];
     });
   }
-  return cut;
+  return cutAtStrips(cut);
 }
 
 interface Start {
