@@ -30,6 +30,8 @@ const ENOUGH = 300;
 /** Sides of sheets of one kind differ by this share. */
 const SAME_SHEET = 0.025;
 const MAX_SHEETS = 20;
+/** More than a page of a newspaper has. */
+const MAX_WORDS = 15_000;
 
 /** The fonts of layers of hidden text have no letters of their own. */
 const NAMELESS = /^$|glyphless|invisible|hidden/i;
@@ -53,7 +55,7 @@ export class ScanLooks {
   #wideness = 0;
 
   level(content: PageContent): PageContent {
-    if (!content.isScan) return content;
+    if (!content.isScan || content.words.length > MAX_WORDS) return content;
     const size = this.#sheet(content.size);
     const segments = makeSegments(content.words.filter(({ turn }) => turn === 0));
     const rows = segments.map(({ words }) => oneFont(words.map(({ word }) => word)));
