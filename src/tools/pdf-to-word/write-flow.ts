@@ -12,6 +12,7 @@ import type { PageDoubts } from '../../engine/page/page-doubts.ts';
 import { readTags } from '../../engine/page/tags/read-tags.ts';
 import type { PdfDocument } from '../../engine/syntax/document.ts';
 import { writeDocx } from '../../engine/write/docx/flow/write-docx.ts';
+import { MAX_WORD_SIDE_PT } from '../../engine/write/docx/measures.ts';
 import { layOutPdf } from '../../engine/write/flow/lay-out-pdf.ts';
 import { outlineEntries } from '../../engine/write/flow/outline-entries.ts';
 import { PageReferences } from '../../engine/write/flow/page-references.ts';
@@ -55,6 +56,7 @@ export async function writeFlow(
     tracksChanges: true,
     placesPages: true,
     drawsText: true,
+    mostSidePt: MAX_WORD_SIDE_PT,
     pictureDpi: options.images ? PICTURE_DPI : undefined,
     progress: (page: number) =>
       context.progress((page / pages.length) * BEGUN * READ, 'reading', { page, pages: pages.length }),

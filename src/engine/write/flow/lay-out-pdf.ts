@@ -9,6 +9,7 @@ import { layOutDocument } from '../../layout/flow/document-pass.ts';
 import type { DraftBlock, DraftFigure, PageDraft } from '../../layout/flow/draft.ts';
 import { layOutPage } from '../../layout/flow/page-pass.ts';
 import { isDesigned } from '../../layout/flow/placed-page.ts';
+import { PageScales } from '../../layout/flow/scaled-page.ts';
 import { ScanLooks } from '../../layout/flow/scan-looks.ts';
 import type { DocumentModel, Picture } from '../../layout/model.ts';
 import type { OutlineEntry, PageContent } from '../../layout/page-content.ts';
@@ -43,6 +44,8 @@ export interface LayOutOptions extends ReadOptions {
   readonly placesPages?: boolean;
   /** Displayed formulas, charts and drawings with labels become pictures, where pictures are made at all. */
   readonly drawsText?: boolean;
+  /** Pages with a longer side are made smaller. */
+  readonly mostSidePt?: number;
   /** Of the pictures; without one none are made. */
   readonly pictureDpi: number | undefined;
   /** Called with the share of the work that is done. */
@@ -95,13 +98,14 @@ export async function layOutPages(
   try {
     const reader = new FactsReader();
     const looks = new ScanLooks();
+    const scales = new PageScales(options.mostSidePt);
     const tags = options.tags?.hasRoles ? options.tags : undefined;
     const drawsText = options.drawsText === true && options.pictureDpi !== undefined;
     let words = 0;
     let showsChanges = false;
     for await (const read of readPages(document, pages, { ...options, forLayout: true }, context)) {
       const whole = contentOf(read, store.count + 1, tags, options);
-      const content = looks.level(drawsText ? takeDrawnText(document, read.page, whole) : whole);
+      const content = scales.fit(looks.level(drawsText ? takeDrawnText(document, read.page, whole) : whole));
       reader.add(content);
       showsChanges ||= options.tracksChanges === true && showsDeletions(content);
       await store.add(content);
@@ -122,7 +126,7 @@ export async function layOutPages(
         if (drafts[stored.page - 1]?.isOverArt) drafts[stored.page - 1] = layOut(stored, true);
       }
     }
-    const pictures = await drawPictures(document, pages, drafts, options.pictureDpi, context);
+    const pictures = await drawPictures(document, pages, drafts, { scales, dpi: options.pictureDpi }, context);
     warnOfPages(drafts, pages, context);
     return { facts, drafts, pictures, words };
   } finally {
@@ -185,17 +189,22 @@ function pictureKey(page: number, { left, top, right, bottom }: Box): string {
   return [page, left, top, right, bottom].join(' ');
 }
 
+interface Drawing {
+  readonly scales: PageScales;
+  readonly dpi: number | undefined;
+}
+
 async function drawPictures(
   document: PdfiumDocument,
   pages: readonly number[],
   drafts: readonly PageDraft[],
-  dpi: number | undefined,
+  drawing: Drawing,
   context: Context,
 ): Promise<ReadonlyMap<string, Picture>> {
   const pictures = new Map<string, Picture>();
   for (const draft of drafts) {
     context.signal.throwIfAborted();
-    await drawFigures(document, pages[draft.page - 1] ?? draft.page, draft, pictures, dpi, context);
+    await drawFigures(document, pages[draft.page - 1] ?? draft.page, draft, pictures, drawing, context);
   }
   return pictures;
 }
@@ -205,7 +214,7 @@ async function drawFigures(
   page: number,
   draft: PageDraft,
   pictures: Map<string, Picture>,
-  dpi: number | undefined,
+  { scales, dpi }: Drawing,
   { workDir }: Context,
 ): Promise<void> {
   if (dpi === undefined) return;
@@ -214,7 +223,8 @@ async function drawFigures(
     ...draft.floating,
   ];
   const stem = join(workDir, `figure-${draft.page}`);
-  const made = await placePictures(document, page - 1, figures, { dpi, stem });
+  const places = figures.map((figure) => ({ ...figure, box: scales.inFile(draft.page, figure.box) }));
+  const made = await placePictures(document, page - 1, places, { dpi, stem });
   for (const [index, picture] of made.entries()) {
     const box = figures[index]?.box;
     if (!picture || !box) continue;
