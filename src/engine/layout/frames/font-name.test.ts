@@ -48,3 +48,13 @@ test('a weight makes bold only what its name could not say', () => {
   expect(look('ABCDEF+TT4A1t00', 750)).toMatch(/ bold$/);
   expect(look('ABCDEF+HelveticaNeueLTStd-Bd', 400)).toMatch(/ bold$/);
 });
+
+test.each([
+  ['ABCDEF+BrandSans-Extrabold', 'Brand Sans bold'],
+  ['ABCDEF+BrandSans-Demibold', 'Brand Sans bold'],
+  ['ABCDEF+BrandSans-Demi', 'Brand Sans bold'],
+  ['ABCDEF+BrandSans-Extralight', 'Brand Sans'],
+  ['ABCDEF+BrandSans-ThinItalic', 'Brand Sans italic'],
+])('%s is a style of its family', (name, expected) => {
+  expect(look(name)).toBe(expected);
+});

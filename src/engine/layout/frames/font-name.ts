@@ -47,7 +47,7 @@ const SCRIPTS: readonly (readonly [pattern: RegExp, family: string])[] = [
 const BOLD_WEIGHT = 600;
 const FALLBACK = 'Arial';
 const STYLES =
-  /(?:[-,_ ]?(?:Bold|Italic|Oblique|Regular|Roman|Medium|SemiBold|Semibold|Light|Black|Heavy|Book|It|Obl|MT|PS|PSMT))+$/;
+  /(?:[-,_ ]?(?:Bold|Italic|Oblique|Regular|Roman|Medium|SemiBold|Semibold|DemiBold|Demibold|Demi|ExtraBold|Extrabold|UltraBold|Ultrabold|ExtraLight|Extralight|UltraLight|Ultralight|Thin|Light|Black|Heavy|Book|It|Obl|MT|PS|PSMT))+$/;
 
 /** Names that would say so of a bold font, as that of a family alone; weights are guessed from widths of stems, which many files make up. */
 const SAYS_WEIGHT = /^(?!(?:cid)?font$)\p{L}{4,}$|[-,_ ](?:Regular|Roman|Book|Light|Italic|Oblique)(?:MT)?$/iu;
@@ -64,7 +64,7 @@ export function fontLook({ name, weight, italic, thickened }: GlyphFont): FontLo
     bold:
       thickened ||
       (weight >= BOLD_WEIGHT && !SAYS_WEIGHT.test(plain)) ||
-      /bold|black|heavy|[-,_ ]bd(?:it)?$|^(?:cm|sf|ec)b|^cmmib|^sfsx/i.test(plain),
+      /bold|black|heavy|[-,_ ](?:bd|demi)(?:it)?$|^(?:cm|sf|ec)b|^cmmib|^sfsx/i.test(plain),
     italic: script === undefined && (italic || SAYS_ITALIC.test(plain)),
   };
 }
