@@ -12,7 +12,7 @@ beforeEach(async () => {
 });
 afterEach(() => bench.end());
 
-const say = (x: number, y: number, text: string) => `BT /F1 10 Tf ${x} ${y} Td (${text}) Tj ET`;
+const say = (x: number, y: number, text: string, size = 10) => `BT /F1 ${size} Tf ${x} ${y} Td (${text}) Tj ET`;
 
 async function tables(texts: readonly string[]): Promise<number> {
   const lines = [40, 60, 80, 100, 120, 140].map((y) => `20 ${y} m 170 ${y} l S`);
@@ -27,4 +27,11 @@ test('makes a table of a grid with a header that is to be filled in, and none of
   const header = ['Name', 'Town', 'Sum'].map((text, column) => say(24 + 50 * column, 126, text));
   expect(await tables(header)).toBe(1);
   expect(await tables(header.slice(1))).toBe(0);
+});
+
+test('makes no table of cells whose text is too small to be read', async () => {
+  const header = (size: number) =>
+    ['Name', 'Town', 'Sum'].map((text, column) => say(24 + 50 * column, 126, text, size));
+  expect(await tables(header(2.5))).toBe(1);
+  expect(await tables(header(1.8))).toBe(0);
 });

@@ -17,9 +17,12 @@ export type CellValue =
 /** More digits than a spreadsheet's numbers hold (IEEE 754 double, 15 shown). */
 const MAX_DIGITS = 15;
 
-const CURRENCY = '(?:[A-Z]{0,3}[$€£¥₹₽₺₩]|USD|EUR|GBP|CHF|JPY|PLN|SEK|NOK|DKK|CZK|zł|kr\\.?|Kč|Ft|Rs\\.?)';
+const CODES =
+  'USD|EUR|GBP|CHF|JPY|PLN|SEK|NOK|DKK|CZK|HUF|RON|AUD|CAD|NZD|HKD|SGD|CNY|INR|KRW|BRL|MXN|ZAR|TRY|RUB|ILS|AED|SAR|THB';
+const CURRENCY = `(?:[A-Z]{0,3}[$€£¥₹₽₺₩￥￡₪₫₴₦₱₸฿]|${CODES}|zł|kr\\.?|Kč|Ft|lei|Rs\\.?)`;
+const DEGREES = '°[CF]?|℃|℉';
 const NUMBER = new RegExp(
-  `^(?:(?<ahead>${CURRENCY})\\s*(?=\\())?(?<open>\\()?(?<sign>[-+−–])?\\s?(?<before>${CURRENCY})?\\s?(?<inner>[-−–])?(?<digits>\\d[\\d.,'’\\s]*|[.,]\\d+)\\s?(?<percent>%)?\\s?(?<after>${CURRENCY})?\\s?(?<trail>[-−–])?(?<close>\\))?(?<late>%)?$`,
+  `^(?:(?<ahead>${CURRENCY})\\s*(?=\\())?(?<open>\\()?(?<sign>[-+−–])?\\s?(?<before>${CURRENCY})?\\s?(?<inner>[-−–])?(?<digits>\\d[\\d.,'’\\s]*|[.,]\\d+)\\s?(?<percent>%)?\\s?(?<after>${CURRENCY}|${DEGREES})?\\s?(?<trail>[-−–])?(?<close>\\))?(?<late>%)?$`,
 );
 
 /** Numbers of sections or versions that are no days, and days that are hardly such numbers. */
@@ -95,8 +98,10 @@ function readNumber(text: string, habits: Habits): CellValue | undefined {
   // 12.3 / 100 is 0.12300000000000001 to a computer.
   const size = Number((Number(plain.number) / (isPercent ? 100 : 1)).toPrecision(MAX_DIGITS));
   const value = negatives === 1 && size !== 0 ? -size : size;
-  const body = (plain.grouped ? '#,##0' : '0') + (plain.decimals > 0 ? `.${'0'.repeat(plain.decimals)}` : '');
-  const marked = withMarks(body, { before, after, isPercent });
+  const decimals = plain.decimals > 0 ? `.${'0'.repeat(plain.decimals)}` : '';
+  const marks = { before, after: after && spaced(text, after), isPercent };
+  const body = (plain.grouped ? '#,##0' : '0') + decimals;
+  const marked = withMarks(body, marks);
   // Brackets are a habit of the column: positive numbers of it align with the negative ones.
   const inBrackets = ahead ? `"${ahead}"* (${body})` : `(${marked})`;
   const format = open ? `${ahead ? `"${ahead}"* ${body}` : marked}_);${inBrackets}` : marked;
@@ -124,7 +129,13 @@ interface Marks {
 function withMarks(body: string, { before, after, isPercent }: Marks): string {
   const percent = isPercent ? `${body}%` : body;
   if (before) return `"${before}"${percent}`;
-  return after ? `${percent} "${after}"` : percent;
+  if (!after) return percent;
+  return after.startsWith(' ') ? `${percent} "${after.trim()}"` : `${percent}"${after}"`;
+}
+
+/** A sign with the space before it, where there is one. */
+function spaced(text: string, sign: string): string {
+  return /\s$/.test(text.slice(0, text.lastIndexOf(sign))) ? ` ${sign}` : sign;
 }
 
 interface PlainDigits {
@@ -152,12 +163,18 @@ function readAs(digits: string, decimal: '.' | ','): PlainDigits | undefined {
   if (separator === ' ' && decimal === '.') return undefined;
   const groups = separator ? whole.split(separator) : [whole];
   const grouped = groups.length > 1;
-  const isRight = groups.every(
-    (group, index) => (index > 0 ? /^\d{3}$/ : /^\d{0,3}$/).test(group) && (index > 0 || group !== ''),
-  );
-  if (grouped ? !isRight : !/^\d*$/.test(whole)) return undefined;
+  if (grouped ? !areGroups(groups, separator) : !/^\d*$/.test(whole)) return undefined;
   const decimals = part?.length ?? 0;
   return { number: `${groups.join('') || '0'}${part === undefined ? '' : `.${part}`}`, decimals, grouped };
+}
+
+/** Of three digits, or as India writes: of two before the last one. Spreadsheets there show the same format so by themselves. */
+function areGroups([first = '', ...others]: readonly string[], separator: string | undefined): boolean {
+  const last = others.at(-1) ?? '';
+  if (!/^\d{1,3}$/.test(first) || !/^\d{3}$/.test(last)) return false;
+  const between = others.slice(0, -1);
+  if (between.every((group) => /^\d{3}$/.test(group))) return true;
+  return separator === ',' && first.length < 3 && between.every((group) => /^\d{2}$/.test(group));
 }
 
 /** A time of day, alone or after its date. */

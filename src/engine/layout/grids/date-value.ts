@@ -42,7 +42,7 @@ function dateOf({ year: written, month, day }: Parts, format: string): DateValue
 }
 
 export function readDate(text: string, order: DayOrder): DateValue | undefined {
-  return readNumbers(text, order) ?? readNamedDay(text);
+  return readNumbers(text, order) ?? readEasternDay(text) ?? readNamedDay(text);
 }
 
 const YEAR_FIRST = /^(?<year>\d{4})(?:-(?=\d\d-\d\d$)|\/(?=\d+\/))(?<month>\d{1,2})[-/](?<day>\d{1,2})$/;
@@ -66,6 +66,23 @@ function readNumbers(text: string, { dayFirst, hasOutline }: DayOrder): DateValu
 /** As many letters as digits: formats print leading zeros only where they are asked for. */
 function places(digits: string, letter = ''): string {
   return letter.repeat(digits.length);
+}
+
+/** `2024年3月5日` and `2024년 3월 5일`, with or without the day. */
+const EASTERN =
+  /^(?<year>\d{4})(?<years>[年년])(?<gap> ?)(?<month>\d{1,2})(?<months>[月월])(?: ?(?<day>\d{1,2})(?<days>[日일]))?$/;
+
+function readEasternDay(text: string): DateValue | undefined {
+  const { year, years = '', gap = '', month = '', months = '', day, days = '' } = EASTERN.exec(text)?.groups ?? {};
+  if (!year || !day) return undefined;
+  const format = [`yyyy"${years}"`, `${places(month, 'm')}"${months}"`, `${places(day, 'd')}"${days}"`].join(gap);
+  return dateOf({ year, month: Number(month), day }, format);
+}
+
+function readEasternMonth(text: string): DateValue | undefined {
+  const { year, years = '', gap = '', month = '', months = '', day } = EASTERN.exec(text)?.groups ?? {};
+  if (!year || day) return undefined;
+  return dateOf({ year, month: Number(month), day: '1' }, `yyyy"${years}"${gap}${places(month, 'm')}"${months}"`);
 }
 
 const DAY_FIRST = /^(?<day>\d{1,2})(?<after>\.? |-| de )(?<name>\p{L}{3,}\.?)(?<before>-| de | )(?<year>\d{4}|\d{2})$/u;
@@ -111,11 +128,15 @@ const LONG = /^(?<name>\p{L}{3,})(?<between> de | )(?<year>\d{4})$/u;
 
 /** Its first day, as spreadsheets keep it. */
 export function readMonth(text: string): DateValue | undefined {
+  const found = readEasternMonth(text) ?? readNamedMonth(text);
+  return found && { ...found, iso: found.iso.slice(0, -3) };
+}
+
+function readNamedMonth(text: string): DateValue | undefined {
   const short = SHORT.exec(text)?.groups;
   const { name = '', between = '-', year = '' } = short ?? LONG.exec(text)?.groups ?? {};
   const named = namedMonth(name);
   if (!named || (named.language && named.format === 'mmm' && !short)) return undefined;
   const format = `${named.language}${named.format}${literal(between)}${places(year, 'y')}`;
-  const found = dateOf({ year, month: named.month, day: '1' }, short ? format.replace('mmmm', 'mmm') : format);
-  return found && { ...found, iso: found.iso.slice(0, -3) };
+  return dateOf({ year, month: named.month, day: '1' }, short ? format.replace('mmmm', 'mmm') : format);
 }

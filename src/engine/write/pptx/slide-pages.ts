@@ -21,6 +21,7 @@ import {
   type SlideParagraph,
   type TextBlock,
 } from '../../layout/slides/text-blocks.ts';
+import { withBegunLines } from '../../layout/tables/begun-lines.ts';
 import { isSureTable } from '../../layout/tables/sure-tables.ts';
 import type { FoundCell, FoundTable } from '../../layout/tables/table.ts';
 import { BoxGrid } from '../../page/box-grid.ts';
@@ -37,6 +38,8 @@ import { warnOfDpi } from '../office/place-pages.ts';
 
 /** Of the cells of a table. */
 const LEAST_FILLED = 0.4;
+/** Of the height of a slide: cells of a smaller text are parts of a drawing that was scaled down. */
+const LEGIBLE = 1 / 150;
 
 export interface SlideCell extends Omit<FoundCell, 'words'> {
   readonly paragraphs: readonly SlideParagraph[];
@@ -92,7 +95,7 @@ export async function* slidePages(
     const parts = drawnParts(words, items);
     const charts = scanned || dpi === undefined ? [] : pictured(document, read, parts, options.vectorPictures);
     const free = withoutCharts(read, charts);
-    const sure = scanned ? [] : filledTables(slideTables(free, parts).filter(isSureTable));
+    const sure = scanned ? [] : tablesOf(free, parts);
     const blocks = heldTexts(wordsBeside(sure, free.words), parts, size).flatMap(textBlocks);
     const drawings = drawingsOf({ ...read, isScan: scanned, isRecognised: read.recognised }, sure, items);
     const graphics =
@@ -126,6 +129,19 @@ export async function* slidePages(
       for (const path of paths(graphics)) await rm(path, { force: true });
     }
   }
+}
+
+function tablesOf(read: Parameters<typeof slideTables>[0], parts: readonly DrawnPart[]): readonly DrawnTable[] {
+  const legible = slideTables(read, parts).filter(
+    ({ cells }) => sizeOf(cells.flatMap(({ words }) => words)) >= LEGIBLE * read.size.heightPt,
+  );
+  return filledTables(legible.filter(isSureTable)).map(withBegunLines);
+}
+
+/** The median; infinite where there is no word. */
+function sizeOf(words: readonly Word[]): number {
+  const sizes = words.map(({ sizePt }) => sizePt).sort((a, b) => a - b);
+  return sizes[Math.floor(sizes.length / 2)] ?? Infinity;
 }
 
 function wordsBeside(tables: readonly FoundTable[], words: readonly Word[]): readonly Word[] {
