@@ -14,6 +14,7 @@ import { givenGrids } from '../../engine/layout/grids/given-grids.ts';
 import type { GivenTable } from '../../engine/layout/grids/given-table.ts';
 import { pageGrids } from '../../engine/layout/grids/page-grids.ts';
 import { TableLines } from '../../engine/layout/grids/table-lines.ts';
+import { partTouching } from '../../engine/layout/sheets/touching-texts.ts';
 import { PageDoubts } from '../../engine/page/page-doubts.ts';
 import { type ReadOptions, readPages } from '../../engine/page/read-pages.ts';
 import { wordInAreas } from '../../engine/page/word-in-areas.ts';
@@ -97,7 +98,7 @@ async function readGrids(
   const own: PageGrids[] = [];
   const printed = options.isPrint ? await PageStore.create(join(context.workDir, 'pages.jsonl')) : undefined;
   for await (const read of readPages(document, pages, options, context)) {
-    const words = read.words.filter(wordInAreas(options.area, read.page));
+    const words = partTouching(read.words, read.glyphs).filter(wordInAreas(options.area, read.page));
     const given = tablesOn(read.page, options.grids);
     if (printed && given.length === 0) {
       const stem = join(context.workDir, `page-${read.page}`);
