@@ -1,7 +1,7 @@
 /** Parts words that are texts of two cells: the print clips the first one, and what is left of it ends where the next begins. */
-import { GLYPH_GENERATED, type GlyphColumns } from '../../../adapters/glyph-columns.ts';
-import { unionBox } from '../../page/boxes.ts';
-import type { Word } from '../../page/words.ts';
+import { GLYPH_GENERATED, type GlyphColumns } from '../../adapters/glyph-columns.ts';
+import { unionBox } from './boxes.ts';
+import type { Word } from './words.ts';
 
 /** So many texts begin or end at one place of a column. */
 const LEAST_ALIGNED = 3;

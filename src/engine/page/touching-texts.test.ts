@@ -3,9 +3,9 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { samplePdf } from '../../../../tests/sample-pdf.ts';
-import { openPdfium } from '../../../adapters/pdfium.ts';
-import { readStoredPage } from '../../page/read-page.ts';
+import { samplePdf } from '../../../tests/sample-pdf.ts';
+import { openPdfium } from '../../adapters/pdfium.ts';
+import { readStoredPage } from './read-page.ts';
 import { partTouching } from './touching-texts.ts';
 
 let folder: string;
