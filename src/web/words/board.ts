@@ -62,7 +62,6 @@ export const boardWords = say({
     delete: 'Select the pages to delete.',
     extract: 'Select the pages to extract.',
     empty: 'You’ve deleted every page. Keep at least one.',
-    reading: 'A file is still being opened.',
   },
   keys: 'Arrow keys move between pages, and Space selects one. Alt with an arrow key moves the selected pages, R rotates them, D copies them and Delete deletes them. Ctrl+Z undoes the last step.',
 });

@@ -1,5 +1,6 @@
 /** The two views of the files of a tool that has the board: as rows, or page by page. */
-import { lazy, Suspense, useId } from 'react';
+import { lazy, Suspense, useEffect, useId } from 'react';
+import { panelWords } from '../../words/panel.ts';
 import { sheetWords } from '../../words/sheets.ts';
 import { type ChosenFile, isBeingRead } from '../files/chosen-files.ts';
 import { PagesWait } from '../panel/pages-wait.tsx';
@@ -40,7 +41,7 @@ const Board = lazy(async () => ({ default: (await import('./board.tsx')).Board }
 export function AllPages({ model, hidden }: { readonly model: PanelModel; readonly hidden: boolean }) {
   const { entry, ready } = model;
   if (ready.length === 0) return null;
-  const waits = <PagesWait kind="board" />;
+  const waits = <BoardWaits model={model} />;
   if (ready.every(isBeingRead)) return hidden ? null : waits;
   return (
     <div hidden={hidden}>
@@ -49,4 +50,15 @@ export function AllPages({ model, hidden }: { readonly model: PanelModel; readon
       </Suspense>
     </div>
   );
+}
+
+/** Until the board is there, nothing says what is to be done with the pages; files that are merged need no such word. */
+function BoardWaits({ model: { entry, setHold } }: { readonly model: PanelModel }) {
+  const isNeeded = entry.mixedBy === undefined;
+  useEffect(() => {
+    if (!isNeeded) return;
+    setHold(panelWords.files.stillOpening);
+    return () => setHold(null);
+  }, [isNeeded, setHold]);
+  return <PagesWait kind="board" />;
 }

@@ -1,6 +1,7 @@
 /** The board's answer as the option `plan`, and what holds the work back while there is nothing to do. */
 import { useEffect, useMemo } from 'react';
 import { boardWords } from '../../words/board.ts';
+import { panelWords } from '../../words/panel.ts';
 import { type ChosenFile, isBeingRead } from '../files/chosen-files.ts';
 import type { PanelModel } from '../panel/panel-model.ts';
 import { isUntouched } from './board-cards.ts';
@@ -31,7 +32,7 @@ export function PlanAnswer({ model: { ready, values, setValue, setHold }, mode, 
   const reason = isAsItWas || (mode === 'extract' && plan === '') ? boardWords.hold[mode] : undefined;
   const done = plan === '' && mode !== 'extract' ? boardWords.hold.empty : reason;
   // A plan without the pages of a file would lose them.
-  const hold = ready.some(isBeingRead) ? boardWords.hold.reading : done;
+  const hold = ready.some(isBeingRead) ? panelWords.files.stillOpening : done;
   useEffect(() => {
     if (values.plan !== plan) setValue('plan', plan);
   }, [values.plan, plan, setValue]);

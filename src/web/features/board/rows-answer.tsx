@@ -1,6 +1,7 @@
 /** The board's answer where rows lead: what they can say goes back to them, anything else becomes a plan. */
 import { useEffect, useMemo } from 'react';
 import { boardWords } from '../../words/board.ts';
+import { panelWords } from '../../words/panel.ts';
 import { type ChosenFile, isBeingRead } from '../files/chosen-files.ts';
 import type { PanelModel } from '../panel/panel-model.ts';
 import { planOf } from './board-plan.ts';
@@ -37,7 +38,7 @@ export function RowsAnswer({ model, state }: AnswerProps) {
   }, [isFollowed, said, plan, values.plan, setValue, ready, chosen]);
   const isEmpty = isFollowed && cards.length === 0 && ready.length > 0;
   useEffect(() => {
-    if (isReading) setHold(boardWords.hold.reading);
+    if (isReading) setHold(panelWords.files.stillOpening);
     else setHold(isEmpty ? boardWords.hold.empty : null);
     return () => setHold(null);
   }, [isReading, isEmpty, setHold]);

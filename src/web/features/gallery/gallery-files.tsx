@@ -57,6 +57,7 @@ export function GalleryRows() {
           chosen={row}
           index={index}
           picked={undefined}
+          version={undefined}
           count={rows.length}
           moving={false}
           handle={undefined}

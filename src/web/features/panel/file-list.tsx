@@ -20,11 +20,14 @@ interface FileListProps {
   readonly asksPassword: boolean;
   /** Single pages of each file can be chosen, put in order and turned. */
   readonly picksPages: boolean;
+  /** What each file is to the work, in the order of the list, where they are not alike. */
+  readonly versions?: readonly string[] | undefined;
   /** Undefined where no scan is read, or each. */
   readonly ocr: OcrOffer | undefined;
 }
 
-export function FileList({ chosen, ordered, sortedBy, rewrites, asksPassword, picksPages, ocr }: FileListProps) {
+export function FileList(props: FileListProps) {
+  const { chosen, ordered, sortedBy, rewrites, asksPassword, picksPages, versions, ocr } = props;
   const list = useRef<HTMLUListElement>(null);
   const { files } = chosen;
   const [moved, setMoved] = useState('');
@@ -45,6 +48,7 @@ export function FileList({ chosen, ordered, sortedBy, rewrites, asksPassword, pi
             chosen={each}
             index={index}
             count={files.length}
+            version={versions?.[index]}
             moving={moves.dragged === index}
             picked={picked}
             handle={movable ? moves.handleOf(index) : undefined}

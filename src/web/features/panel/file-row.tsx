@@ -24,6 +24,8 @@ interface FileRowProps {
   /** Its place in the list, from 0. */
   readonly index: number;
   readonly count: number;
+  /** What it is to the work, where the files are not alike. */
+  readonly version: string | undefined;
   readonly moving: boolean;
   /** The file whose handle was pressed, and which goes where the next one is pressed. */
   readonly picked: string | undefined;
@@ -51,7 +53,7 @@ export function FileRow(props: FileRowProps) {
       <FileSheet chosen={chosen} onPassword={asksPassword ? onPassword : undefined} />
       <div className="file-text">
         <p className="file-name">{file.name}</p>
-        <p className="file-facts numbers">{factsOf(look, file)}</p>
+        <p className="file-facts numbers">{factsOf(look, file, props.version)}</p>
         {look.kind === 'plain' && look.unread && <p className="file-note">{panelWords.files.unread}</p>}
         {look.kind === 'plain' && look.certified && <p className="file-note">{panelWords.files.certified}</p>}
         {look.kind === 'plain' && look.foreign && <p className="file-note">{panelWords.files.foreign}</p>}
@@ -147,8 +149,8 @@ function pictureOf(look: FileLook): string | null {
   return 'picture' in look ? look.picture : null;
 }
 
-/** "Reports/2025 · 3 pages · 1.2 MB". */
-function factsOf(look: FileLook, file: File): string {
+/** "Older version · Reports/2025 · 3 pages · 1.2 MB". */
+function factsOf(look: FileLook, file: File, version: string | undefined): string {
   const pages = look.kind === 'pdf' ? quantityWords.pages({ count: look.pages }) : '';
-  return [folderOf(file), pages, formatBytes(file.size)].filter(Boolean).join(' · ');
+  return [version, folderOf(file), pages, formatBytes(file.size)].filter(Boolean).join(' · ');
 }

@@ -111,6 +111,7 @@ function ChosenRows({ model, picksPages }: ChosenRowsProps) {
       rewrites={entry.rewritesPdfs}
       picksPages={picksPages && entry.fields.some(({ name }) => name === 'file-pages')}
       asksPassword={asksAtFile(flow, chosen.files)}
+      versions={entry.takesTwo && [panelWords.files.older, panelWords.files.newer]}
       ocr={ocr}
     />
   );

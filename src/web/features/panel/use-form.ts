@@ -1,5 +1,5 @@
 /** The answers of a panel's form, and the one that keeps the work from beginning. */
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { CatalogueEntry } from '../../../contract/catalogue.ts';
 import { fieldWords } from '../../words/fields.ts';
 import type { Work } from '../job/work.ts';
@@ -24,11 +24,17 @@ export function useForm(entry: CatalogueEntry, left: Answers | undefined) {
 /** The one answer that keeps the work from beginning: empty where one is needed, or refused by the server. */
 export function useFieldProblem(work: Work, { fields, values, attached }: Form) {
   const [missing, setMissing] = useState<string | undefined>();
+  const [pressed, setPressed] = useState(0);
   const showMissing = () => {
     const field = missingField(fields, values, attached);
     setMissing(field?.name);
+    if (field) setPressed((before) => before + 1);
     return field !== undefined;
   };
+  // The button stands far from it, on a phone out of its sight.
+  useEffect(() => {
+    if (pressed > 0) document.querySelector<HTMLElement>('.panel [aria-invalid="true"]')?.focus();
+  }, [pressed]);
   const empty = missingField(fields, values, attached);
   if (empty && empty.name === missing) {
     return { problemAt: { field: empty.name, message: fieldWords.required({ title: empty.title }) }, showMissing };

@@ -58,7 +58,7 @@ export function usePanel(setup: PanelSetup): PanelModel {
   const held = hold ?? whyNotYet(ready, entry);
   const start = () => {
     if (isBusy(work) || closed) return;
-    if (ready.length === 0) sayNoFiles(flow);
+    if (ready.length === 0) chosen.files.length > 0 ? sayLocked(chosen.files.length) : sayNoFiles(flow);
     else if (flow.passwords && step === 'files') setStep('password');
     else if (passwordComplaint) sayComplaint(passwordComplaint);
     else if (held) showToast({ title: panelWords.toast.holdTitle, description: held, look: 'destructive' });
@@ -143,6 +143,13 @@ function requestOf({ entry, flow }: PanelSetup, form: Form, ready: readonly Chos
 
 function mixedOptions(plan: string, { mixedBy }: CatalogueEntry, values: Values): Values {
   return { plan, 'output-name': values['output-name'] || (mixedBy?.outputName ?? '') };
+}
+
+/** All that was chosen needs a password: the cursor stands where the first one is entered. */
+function sayLocked(count: number): void {
+  document.querySelector<HTMLInputElement>('.password-form input')?.focus();
+  const description = panelWords.button.waitsForPassword({ count });
+  showToast({ title: panelWords.toast.holdTitle, description, look: 'destructive' });
 }
 
 function sayNoFiles(flow: Flow): void {

@@ -29,7 +29,7 @@ test('files of one job may be as large together as the server takes, and no larg
 });
 
 test('a tool for two files waits for the second one', () => {
-  expect(whyNotYet([chosen(1, 1)], { takesTwo: true })).toBe('Add the second file.');
+  expect(whyNotYet([chosen(1, 1)], { takesTwo: true })).toBe('Add the newer version too.');
   expect(whyNotYet([chosen(1, 1), chosen(2, 1)], { takesTwo: true })).toBeUndefined();
 });
 
