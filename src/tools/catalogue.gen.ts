@@ -1155,7 +1155,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "target-size",
         "title": "Target size",
-        "help": "Finds the best quality for this size. If empty, the settings below apply.",
+        "help": "Finds the best quality for this size. If empty, “Image resolution” and “JPEG quality” apply.",
         "primary": true,
         "required": false,
         "shownWhen": {
@@ -9698,14 +9698,14 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "ocr",
         "title": "Scanned pages",
-        "help": "Text recognition (OCR) runs on pages without text if this server has it installed. By default, we ask first if no page has text.",
+        "help": "Text recognition (OCR) runs on pages without text if this server has it installed. “Automatic” asks first if no page has text.",
         "primary": true,
         "required": false,
         "kind": "choice",
         "choices": [
           {
             "value": "auto",
-            "title": "Recognise text, but ask first if all pages are scans"
+            "title": "Automatic"
           },
           {
             "value": "on",

@@ -368,7 +368,7 @@ export const TOOL_WORDS = {
       },
       "target-size": {
         "title": "Target size",
-        "help": "Finds the best quality for this size. If empty, the settings below apply."
+        "help": "Finds the best quality for this size. If empty, “Image resolution” and “JPEG quality” apply."
       },
       "image-dpi": {
         "title": "Image resolution",
@@ -2114,9 +2114,9 @@ export const TOOL_WORDS = {
       },
       "ocr": {
         "title": "Scanned pages",
-        "help": "Text recognition (OCR) runs on pages without text if this server has it installed. By default, we ask first if no page has text.",
+        "help": "Text recognition (OCR) runs on pages without text if this server has it installed. “Automatic” asks first if no page has text.",
         "choices": {
-          "auto": "Recognise text, but ask first if all pages are scans",
+          "auto": "Automatic",
           "on": "Recognise text",
           "off": "Skip",
           "force": "Run OCR on every page"

@@ -234,7 +234,7 @@ test('shows of the pages that are turned the first, and offers no turn where the
   expect(await page.getByRole('group', { name: 'Rotate by' }).getByRole('radio', { checked: true }).inputValue()).toBe(
     '90',
   );
-  await page.getByLabel('Landscape only').check();
+  await page.getByLabel('Orientation', { exact: true }).selectOption('landscape');
   expect(await shown.getAttribute('data-turn')).toBe('0');
 });
 

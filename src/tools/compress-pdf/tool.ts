@@ -43,7 +43,7 @@ export const tool = defineTool({
     }),
     'target-size': size({
       title: 'Target size',
-      help: 'Finds the best quality for this size. If empty, the settings below apply.',
+      help: 'Finds the best quality for this size. If empty, “Image resolution” and “JPEG quality” apply.',
       minBytes: 5 * 1024,
       placeholder: '2MB',
       primary: true,

@@ -37,9 +37,9 @@ export const tool = defineTool({
     }),
     ocr: choice({
       title: 'Scanned pages',
-      help: 'Text recognition (OCR) runs on pages without text if this server has it installed. By default, we ask first if no page has text.',
+      help: 'Text recognition (OCR) runs on pages without text if this server has it installed. “Automatic” asks first if no page has text.',
       choices: {
-        auto: 'Recognise text, but ask first if all pages are scans',
+        auto: 'Automatic',
         on: 'Recognise text',
         off: 'Skip',
         force: 'Run OCR on every page',

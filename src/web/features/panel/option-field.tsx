@@ -28,9 +28,8 @@ interface OptionFieldProps {
   readonly pageCount: number | null;
 }
 
-/** Choices that stand side by side, or in two rows, on a phone. */
-const SEGMENTS = 4;
-const SEGMENT_LETTERS = 36;
+/** Letters of so many choices that stand side by side on a phone; what would begin a second row becomes a list. */
+const SEGMENT_LETTERS = [36, 36, 36, 35, 28] as const;
 const PAPERS: readonly Choice[] = ['A3', 'A4', 'A5', 'Letter', 'Legal', 'Tabloid'].map((title) => ({
   value: title.toLowerCase(),
   title,
@@ -113,7 +112,7 @@ const NUMBER = 'number';
 
 function ChoiceField(props: ChoiceFieldProps) {
   const letters = props.options.reduce((sum, { title }) => sum + title.length, 0);
-  return props.options.length <= SEGMENTS && letters <= SEGMENT_LETTERS ? (
+  return letters <= (SEGMENT_LETTERS[props.options.length] ?? 0) ? (
     <SegmentsField {...props} />
   ) : (
     <SelectField {...props} />
