@@ -122,6 +122,55 @@ test.each(['/', '/faq', '/contact', '/merge-pdf', '/rotate-pdf', '/sign-pdf', '/
   },
 );
 
+test('the heading has the line for itself, and Close is a button of its own at its end', async () => {
+  const page = await site.visit('/validate-signature', TOUCH);
+  const close = page.getByRole('button', { name: 'Close', exact: true });
+  const size = await close.boundingBox();
+  expect([size?.width, size?.height]).toEqual([44, expect.toSatisfy((height: number) => height >= 44)]);
+  const words = await page.locator('.panel-title').boundingBox();
+  expect(words?.width).toBeGreaterThan(200);
+  await close.tap();
+  await page.getByRole('searchbox').waitFor();
+});
+
+test.each([390, 360])('the tools of the board stand in two rows at %i pixels, each for a finger', async (width) => {
+  const page = await site.visit('/organize-pdf', { ...TOUCH, viewport: { width, height: 844 } });
+  await choose(page, [pdfFile('a.pdf', 3), pdfFile('b.pdf', 2)]);
+  await page.getByRole('button', { name: 'Delete Page 1 of b.pdf, 4 of 5' }).waitFor();
+  const tops = await page
+    .getByRole('toolbar')
+    .locator('button, select')
+    .evaluateAll((tools) => tools.map((each) => Math.round(each.getBoundingClientRect().top)));
+  expect(new Set(tops).size).toBe(2);
+  expect(await smallForFingers(page)).toEqual([]);
+});
+
+test('what was saved is told with the download, and Compare is no bar', async () => {
+  const page = await site.visit('/compress-pdf', TOUCH);
+  await acceptPrivacy(page);
+  await choose(page, [pdfFile('a.pdf', 30), pdfFile('b.pdf', 30)]);
+  await page.getByRole('button', { name: /^Compress 2 files/ }).tap();
+  await page.getByRole('button', { name: /^Download all 2/ }).waitFor();
+  await page
+    .locator('.main-bar')
+    .getByText(/−\d+% · .*from/)
+    .waitFor();
+  const compare = page.locator('.file-pages[aria-expanded=true]');
+  expect(await compare.evaluate((each) => getComputedStyle(each).backgroundColor)).toBe('rgba(0, 0, 0, 0)');
+});
+
+test('no choice begins a second row', async () => {
+  for (const path of ['/ocr-pdf', '/pdf-to-markdown', '/remove-blank-pages', '/validate-signature']) {
+    const page = await site.look(path, TOUCH);
+    const rows = await page
+      .locator('.segments')
+      .evaluateAll((all) =>
+        all.map((each) => new Set([...each.children].map((one) => (one as HTMLElement).offsetTop)).size),
+      );
+    expect([path, ...rows.filter((count) => count > 1)]).toEqual([path]);
+  }
+});
+
 /** The step's main button lies whole within the screen, and nothing over it. */
 function isInSight(page: Page): Promise<boolean> {
   return page.locator('.main-bar .button-primary').evaluate((button) => {

@@ -22,7 +22,9 @@ import { useFilePictures } from './use-file-pictures.ts';
 
 /** How large cards are drawn: share of the usual size. */
 const ZOOMS = [0.8, 1, 1.4, 2] as const;
-const USUAL = { width: 128, height: 184 } as const;
+const MOUSE = { width: 128, height: 184 } as const;
+/** Wide enough for the three things that a finger presses under a page. */
+const FINGER = { ...MOUSE, width: 140 } as const;
 /** CSS pixels of a picture at the usual size. */
 const PICTURE_PX = 104;
 /** Colours of files before the first comes again. */
@@ -40,7 +42,7 @@ export function Board({ model, mode }: BoardProps) {
   const { state, said, actions } = useBoard(store, mode);
   const [zoom, setZoom] = useState(1);
   const scale = ZOOMS[zoom] ?? 1;
-  const size = useMemo(() => ({ width: USUAL.width * scale, height: USUAL.height * scale }), [scale]);
+  const size = useMemo(() => usualSize(scale), [scale]);
   const frame = useRef<HTMLElement>(null);
   const drag = useCardDrag({ frame, size, count: state.cards.length, onDrop: actions.drop });
   const [kept, setKept] = useState<number | undefined>(undefined);
@@ -81,6 +83,11 @@ export function Board({ model, mode }: BoardProps) {
       </section>
     </Card>
   );
+}
+
+function usualSize(scale: number): CellSize {
+  const { width, height } = window.matchMedia('(pointer: coarse)').matches ? FINGER : MOUSE;
+  return { width: width * scale, height: height * scale };
 }
 
 /** What follows the pointer, and what a screen reader is told. */

@@ -1,4 +1,5 @@
 /** A tool's panel: its head, and below it choosing, working or the result, always in the same two columns. */
+import { X } from 'lucide-react';
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { type CatalogueEntry, colorClass } from '../../../contract/catalogue.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -91,6 +92,7 @@ function PanelHead({ entry, title, text, level, takesFocus, stage, onClose }: Pa
       </div>
       {onClose && (
         <Button className="panel-close" onClick={onClose}>
+          <X aria-hidden="true" />
           {panelWords.actions.close}
         </Button>
       )}

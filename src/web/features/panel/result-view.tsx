@@ -110,6 +110,11 @@ function TakeCard({ finished, measured, password }: TakeCardProps) {
           <Button look="primary" wide onClick={() => void sayIfFailed(saveArchive(status.id))}>
             {panelWords.result.downloadAll({ count: files.length })}
           </Button>
+          {reduction !== null && (
+            <p className="start-note bar-note" aria-hidden="true">
+              {`${reduction} · ${resultTitle(files, measured)}`}
+            </p>
+          )}
         </MainBar>
       )}
       <ShareButton files={files} />
