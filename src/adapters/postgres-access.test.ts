@@ -3,8 +3,10 @@ import { readFileSync } from 'node:fs';
 import { chmod, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { Client, type ClientConfig } from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { Database } from './postgres.ts';
 import { ownConnection } from './postgres-access.ts';
 import { PostgresServer } from './postgres-server.ts';
 
@@ -18,6 +20,27 @@ beforeEach(async () => {
 afterEach(async () => {
   await server.stop();
   await rm(folder, { recursive: true, force: true, maxRetries: 5 });
+});
+
+test('no process of the database waits for somebody who copies it', () => {
+  const names = server.pids.map((pid) => readFileSync(`/proc/${pid}/cmdline`, 'utf8'));
+  expect(names.some((name) => name.startsWith('postgres: checkpointer'))).toBe(true);
+  expect(names.filter((name) => name.startsWith('postgres: logical'))).toEqual([]);
+});
+
+test('a connection that is never idle for long is made anew, so that it keeps nothing for ever', async () => {
+  const database = new Database(server.connection, { most: 1, mostSeconds: 1 });
+  const pids = new Set<unknown>();
+  try {
+    for (let asked = 0; asked < 15; asked++) {
+      const [row] = await database.query<{ pid: number }>('select pg_backend_pid() as pid');
+      pids.add(row?.pid);
+      await delay(100);
+    }
+  } finally {
+    await database.close();
+  }
+  expect(pids.size).toBe(2);
 });
 
 test('the role that Sheaf logs in as is no superuser, and cannot become one', async () => {

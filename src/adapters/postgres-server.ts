@@ -38,6 +38,8 @@ const OPTIONS: Readonly<Record<string, string>> = {
   max_wal_size: '128MB',
   wal_level: 'minimal',
   max_wal_senders: '0',
+  // Nobody copies the database: the process that would wait for that stays away.
+  max_logical_replication_workers: '0',
   autovacuum_max_workers: '1',
   autovacuum_naptime: '5min',
   log_min_messages: 'fatal',

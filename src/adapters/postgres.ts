@@ -42,6 +42,8 @@ const QUERY_TIMEOUT_MS = 60_000;
 const PULSE_MS = 10_000;
 /** A connection costs the database 5 MB, and is made again in some milliseconds. */
 const IDLE_MS = 10_000;
+/** Plans and tables that it has met stay with a connection, and one that asks every few seconds is never idle. */
+const MOST_SECONDS = 60;
 
 const NO_WAIT = 'set synchronous_commit = off';
 
@@ -70,6 +72,8 @@ export interface DatabaseOptions {
   readonly most?: number;
   /** Whether a commit is answered only when it lies on the disk; else the last 0.6 s may be lost when the server falls. */
   readonly waitsForDisk?: boolean;
+  /** After so long a connection is replaced once it is free. */
+  readonly mostSeconds?: number;
 }
 
 export class Database implements Sql {
@@ -79,12 +83,16 @@ export class Database implements Sql {
   readonly #listeners = new Set<Listener>();
 
   /** @param config a connection string, or host folder and user of our own server. */
-  constructor(config: ClientConfig, { most = 6, waitsForDisk = true }: DatabaseOptions = {}) {
+  constructor(
+    config: ClientConfig,
+    { most = 6, waitsForDisk = true, mostSeconds = MOST_SECONDS }: DatabaseOptions = {},
+  ) {
     this.#config = { ...config, connectionTimeoutMillis: CONNECT_TIMEOUT_MS, query_timeout: QUERY_TIMEOUT_MS };
     this.#pool = new Pool({
       ...this.#config,
       max: most,
       idleTimeoutMillis: IDLE_MS,
+      maxLifetimeSeconds: mostSeconds,
       allowExitOnIdle: true,
       ...(waitsForDisk ? {} : { onConnect: async (client) => void (await client.query(NO_WAIT)) }),
     });
