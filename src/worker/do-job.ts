@@ -29,7 +29,7 @@ export interface JobSurroundings {
 const END_TRIES = 60;
 const END_RETRY_MS = 1_000;
 /** Each is waited for until it lies on the disk; together they wait once. */
-const STORED_AT_ONCE = 8;
+const STORED_AT_ONCE = 16;
 
 /**
  * Returns when the job's end is recorded, or another worker has taken the job over.

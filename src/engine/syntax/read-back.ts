@@ -31,6 +31,8 @@ interface StreamHead {
 export function isReadBack(path: string): boolean {
   const source = new FileSource(path);
   try {
+    // A small file is read in one piece.
+    if (!source.whole) source.view(0, FIRST_WINDOW_BYTES);
     new ReadBack(source, readFileIndex(source)).check();
     return true;
   } catch (error) {
