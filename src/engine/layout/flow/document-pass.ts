@@ -13,6 +13,7 @@ import type { ModelOptions } from './model-options.ts';
 import { type Node, paragraphsOf, type SectionNode } from './nodes.ts';
 import { NoteMarks } from './note-marks.ts';
 import { numberHeadings } from './number-headings.ts';
+import { bottomMargin } from './page-ends.ts';
 import { PageTops } from './page-tops.ts';
 import { makeStyles } from './paragraph-styles.ts';
 import { takeRepeatedFigures } from './repeated-figures.ts';
@@ -151,7 +152,7 @@ class Frames {
     const top = this.#tops.margin(size);
     const lowest = Math.max(0, ...extents.map((extent) => extent.bottom));
     const isFull = lowest > 0.8 * heightPt;
-    const bottom = isFull ? Math.max(0, heightPt - lowest - 4) : Math.min(72, Math.max(36, top));
+    const bottom = isFull ? bottomMargin(heightPt - lowest, alike.length) : Math.min(72, Math.max(36, top));
     const left = Math.max(0, Math.min(measure.left, columns[0]?.left ?? measure.left));
     const textRight = Math.max(measure.right, columns.at(-1)?.right ?? 0, Math.min(tablesRight(alike), widthPt - left));
     const right = Math.max(0, widthPt - textRight);

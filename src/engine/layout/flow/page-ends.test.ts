@@ -4,7 +4,7 @@ import { text } from '../../../../tests/placed-words.ts';
 import { makeSegments } from '../lines/rows.ts';
 import type { DraftBlock, PageDraft } from './draft.ts';
 import { makeFlowLine } from './flow-line.ts';
-import { PageEnds } from './page-ends.ts';
+import { bottomMargin, PageEnds } from './page-ends.ts';
 
 const MEASURE = { left: 50, right: 350 };
 
@@ -73,4 +73,11 @@ test('notes fill a page, and no page of boxes goes on', () => {
   const noted = page(400, [lines(60, 20)], { notes: [{ label: '1', blocks: [] }] });
   const placed = page(400, [], { isPlaced: true });
   expect([noted, placed].map((each) => new PageEnds([each, next]).endsEarly(each, next))).toEqual([false, false]);
+});
+
+test('the lower margin gives text some room, and that of a single page more', () => {
+  expect(bottomMargin(72, 5)).toBe(62);
+  expect(bottomMargin(20, 5)).toBe(15);
+  expect(bottomMargin(72, 1)).toBe(36);
+  expect(bottomMargin(2, 5)).toBe(0);
 });

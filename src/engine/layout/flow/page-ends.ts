@@ -12,6 +12,15 @@ const SLACK = 36;
 const TOGETHER = 2;
 /** Lone lines that may be headings, one below the other, which stay with what follows. */
 const MOST_HEADINGS = 3;
+/** In points: what is given to text at the lower edge of pages, at least and at most. */
+const LEAST_ROOM = 4;
+const ROOM = 10;
+
+/** White below the text has room for lines that break elsewhere; of one page nobody knows how much. */
+export function bottomMargin(white: number, pages: number): number {
+  const room = pages === 1 ? white / 2 : Math.min(ROOM, white / 4);
+  return Math.max(0, white - Math.max(LEAST_ROOM, room));
+}
 
 export class PageEnds {
   readonly #pages: readonly PageDraft[];
