@@ -17,6 +17,7 @@ import type { DraftBand, DraftBlock, DraftCell, DraftColumn, DraftParagraph, Dra
 import type { FoundFigure } from './figures.ts';
 import { type FlowLine, makeFlowLine } from './flow-line.ts';
 import { joinLabels } from './join-labels.ts';
+import { textMeasure } from './narrow-text.ts';
 import { segmentRows } from './page-rows.ts';
 import { joinFullLines, joinLines, type Measure } from './paragraphs.ts';
 import { findRunningColumns } from './running-columns.ts';
@@ -52,7 +53,10 @@ export class PageFlow {
         columns: columns.map((each) => {
           const own = single ? wider(measure, flowBox(each, things)) : columnMeasure(each);
           const items = this.#drawsText ? withFormulas(each.items, things, own) : each.items;
-          return { ...own, blocks: this.#blocks(withAbreast(items, things), things, own) } satisfies DraftColumn;
+          return {
+            ...own,
+            blocks: this.#blocks(withAbreast(items, things), things, own, single),
+          } satisfies DraftColumn;
         }),
       };
     });
@@ -96,13 +100,15 @@ export class PageFlow {
     return { kind: 'paragraph', lines: [this.#line(row)], measure, gapPt: 0 };
   }
 
-  #blocks(items: readonly Item[], things: readonly Thing[], measure: Measure): readonly DraftBlock[] {
+  #blocks(items: readonly Item[], things: readonly Thing[], measure: Measure, single: boolean): readonly DraftBlock[] {
     const blocks: DraftBlock[] = [];
     let run: Segment[] = [];
     let bottom: number | undefined;
     const beside = figuresBeside(items, things);
+    const texts = items.flatMap(({ segment, thing }) => (thing === undefined ? [segment] : []));
+    const text = single && beside.length === 0 && !this.#facts.rightToLeft ? textMeasure(measure, texts) : measure;
     const finish = () => {
-      const made = this.paragraphs(run, measure, { above: bottom, beside });
+      const made = this.paragraphs(run, text, { above: bottom, beside });
       blocks.push(...made.map((paragraph) => this.#onGround(paragraph)));
       bottom = made.at(-1)?.lines.at(-1)?.box.bottom ?? bottom;
       run = [];

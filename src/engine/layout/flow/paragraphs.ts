@@ -9,6 +9,8 @@ import { heightOf } from './line-heights.ts';
 export interface Measure {
   readonly left: number;
   readonly right: number;
+  /** White at the right between this text and the edge of its column. */
+  readonly insetPt?: number;
 }
 
 /** What the document as a whole tells about its paragraphs. */

@@ -111,17 +111,18 @@ function withoutLeader(word: Word): Word {
 function indentOf(
   node: ParagraphNode,
   lines: readonly FlowLine[],
-  { left, right }: Measure,
+  { left, right, insetPt = 0 }: Measure,
   align: Paragraph['align'],
 ): Paragraph['indent'] {
   const [first, ...others] = lines;
-  if (!first || align === 'center' || align === 'right') return { leftPt: 0, rightPt: 0, firstLinePt: 0 };
+  const rightPt = whole(insetPt);
+  if (!first || align === 'center' || align === 'right') return { leftPt: 0, rightPt, firstLinePt: 0 };
   const origin = first.rightToLeft ? -right : left;
   const rest = others.length > 0 ? Math.min(...others.map(({ start }) => start)) : first.start;
   const text = node.list && others.length === 0 ? first.textStart : rest;
   const leftPt = whole(text - origin);
   const firstLinePt = whole(first.start - origin) - leftPt;
-  return { leftPt, rightPt: 0, firstLinePt: node.list && firstLinePt >= 0 ? -18 : firstLinePt };
+  return { leftPt, rightPt, firstLinePt: node.list && firstLinePt >= 0 ? -18 : firstLinePt };
 }
 
 function whole(points: number): number {
