@@ -57,6 +57,8 @@ export interface DraftColumn {
 
 export interface DraftBand {
   readonly columns: readonly DraftColumn[];
+  /** Its one column stands where the first of those of other pages does. */
+  readonly isFirstColumn?: true;
 }
 
 export interface DraftNote {

@@ -30,7 +30,7 @@ export function takeEndnotes(pages: readonly PageDraft[]): Endnotes {
   const blocks = column.blocks.slice(0, -own.length);
   const columns = [...band.columns.slice(0, -1), { ...column, blocks }];
   const isEmpty = columns.every((each) => each.blocks.length === 0);
-  const rest = { ...page, bands: [...page.bands.slice(0, -1), ...(isEmpty ? [] : [{ columns }])] };
+  const rest = { ...page, bands: [...page.bands.slice(0, -1), ...(isEmpty ? [] : [{ ...band, columns }])] };
   const left = [...pages.slice(0, -1), rest];
   const free = new Set(left.flatMap(freeMarks));
   const labels = new Set(notes.map(({ label }) => label));

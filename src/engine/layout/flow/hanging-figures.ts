@@ -27,8 +27,9 @@ export function hangFigures(
     );
     return [...hung, block];
   };
-  const made = bands.map(({ columns }) => ({
-    columns: columns.map((column) => ({ ...column, blocks: column.blocks.flatMap(hang) })),
+  const made = bands.map((band) => ({
+    ...band,
+    columns: band.columns.map((column) => ({ ...column, blocks: column.blocks.flatMap(hang) })),
   }));
   return { bands: made, rest: [...open] };
 }

@@ -2,7 +2,8 @@
 import { expect, test } from 'vitest';
 import { text } from '../../../../tests/placed-words.ts';
 import { makeSegments } from '../lines/rows.ts';
-import { GutterReader, partAtGutters } from './known-gutters.ts';
+import { column } from './columns.ts';
+import { GutterReader, isFirstColumn, partAtGutters } from './known-gutters.ts';
 import { segmentRows } from './page-rows.ts';
 
 const SIZE = { widthPt: 600, heightPt: 800 };
@@ -58,4 +59,17 @@ test('pages of very many texts are not looked through', () => {
   ).flat();
   expect(gutters([crowd, crowd, crowd])).toEqual([]);
   expect(partAtGutters(crowd, [RIGHT - 1])).toEqual([crowd]);
+});
+
+test('text up to a gutter of the document is its first column, narrower text and text beyond it are none', () => {
+  const columnOf = (x: number, content: string, rows = 8) => {
+    const words = Array.from({ length: rows }, (_, row) => text(x, 60 + 12 * row, content)).flat();
+    return column(makeSegments(words).map((segment) => ({ segment })));
+  };
+  const line = 'a line of the left column that is so long that it ends';
+  expect(isFirstColumn(columnOf(40, line), [RIGHT - 1])).toBe(true);
+  expect(isFirstColumn(columnOf(40, line, 4), [RIGHT - 1])).toBe(false);
+  expect(isFirstColumn(columnOf(40, 'a short line'), [RIGHT - 1])).toBe(false);
+  expect(isFirstColumn(columnOf(100, line), [RIGHT - 1])).toBe(false);
+  expect(isFirstColumn(columnOf(40, line), [])).toBe(false);
 });

@@ -3,7 +3,7 @@ import type { PageSizePt } from '../../../adapters/pdfium.ts';
 import type { Word } from '../../page/words.ts';
 import { cutAtGutters } from '../lines/narrow-gutters.ts';
 import { makeSegments, type Segment } from '../lines/rows.ts';
-import { type Band, findBands } from './columns.ts';
+import { type Band, type Column, findBands } from './columns.ts';
 
 /** Lines of each column from which on a page tells where the columns of the document stand. */
 const MIN_LINES = 15;
@@ -13,6 +13,11 @@ const MAX_TEXTS = 1_500;
 const AGREE = { pages: 3, share: 0.3 };
 /** In points: one place. */
 const SAME_PLACE = 4;
+
+/** Lines from which on text at the left of a gutter is a column whose page ends before the next. */
+const MIN_FIRST = 6;
+/** In ems: its longest line ends this near to the gutter. */
+const REACH = 3;
 
 interface WidthPages {
   readonly places: number[];
@@ -77,4 +82,11 @@ function isParted({ columns }: Band, gutters: readonly number[]): boolean {
     starts.length > 0 &&
     starts.every((left) => gutters.some((x) => left >= x - SAME_PLACE && left <= x + 2 * SAME_PLACE))
   );
+}
+
+/** Whether what stands alone on its page is the first of the columns of the document. */
+export function isFirstColumn({ items, box }: Column, [gutter]: readonly number[]): boolean {
+  const em = items[0]?.segment.em;
+  if (gutter === undefined || em === undefined || items.length < MIN_FIRST) return false;
+  return box.right <= gutter && box.right > gutter - REACH * em;
 }

@@ -57,7 +57,7 @@ export class NoteMarks {
     if (!last) return { ...page, bands: [{ columns: [column] }] };
     if (last.columns.length > 1) return { ...page, bands: [...page.bands, { columns: [column] }] };
     const joined = last.columns.map((each) => ({ ...each, blocks: [...each.blocks, ...blocks] }));
-    return { ...page, bands: [...page.bands.slice(0, -1), { columns: joined }] };
+    return { ...page, bands: [...page.bands.slice(0, -1), { ...last, columns: joined }] };
   }
 
   notes(setting: ModelOptions): readonly Note[] {

@@ -17,6 +17,7 @@ import type { DraftBand, DraftBlock, DraftCell, DraftColumn, DraftParagraph, Dra
 import type { FoundFigure } from './figures.ts';
 import { type FlowLine, makeFlowLine } from './flow-line.ts';
 import { joinLabels } from './join-labels.ts';
+import { isFirstColumn } from './known-gutters.ts';
 import { textMeasure } from './narrow-text.ts';
 import { segmentRows } from './page-rows.ts';
 import { joinFullLines, joinLines, type Measure } from './paragraphs.ts';
@@ -47,9 +48,13 @@ export class PageFlow {
     const things: Thing[] = [...tables.map((table) => ({ table })), ...figures.map((figure) => ({ figure }))];
     const texts: Item[] = joinLabels(cutAtGutters(makeSegments(words))).map((segment) => ({ segment }));
     const others: Item[] = things.map((thing, index) => ({ segment: thingSegment(thing), thing: index }));
-    return findBands([...texts, ...others], this.#facts.gutters(widthPt)).map(({ columns }) => {
-      const single = columns.length === 1;
+    const gutters = this.#facts.gutters(widthPt);
+    return findBands([...texts, ...others], gutters).map(({ columns }) => {
+      const [only] = columns;
+      const isFirst = columns.length === 1 && only !== undefined && isFirstColumn(only, gutters);
+      const single = columns.length === 1 && !isFirst;
       return {
+        ...(isFirst ? { isFirstColumn: true as const } : {}),
         columns: columns.map((each) => {
           const own = single ? wider(measure, flowBox(each, things)) : columnMeasure(each);
           const items = this.#drawsText ? withFormulas(each.items, things, own) : each.items;

@@ -30,6 +30,7 @@ function withoutRepeated(page: PageDraft, repeated: ReadonlySet<string>): PageDr
   return {
     ...page,
     bands: page.bands.map((band) => ({
+      ...band,
       columns: band.columns.map((column) => ({ ...column, blocks: column.blocks.filter(isKept) })),
     })),
     floating: page.floating.filter(isKept),

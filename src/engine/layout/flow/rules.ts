@@ -91,8 +91,9 @@ export function partRules(
 /** The bands with each rule at the paragraph above or below it in its column, once. */
 export function ruledBands(bands: readonly DraftBand[], rules: readonly DrawnLine[]): readonly DraftBand[] {
   const open = new Set(rules);
-  return bands.map(({ columns }) => ({
-    columns: columns.map((column) => ({ ...column, blocks: ruledBlocks(column.blocks, open, column) })),
+  return bands.map((band) => ({
+    ...band,
+    columns: band.columns.map((column) => ({ ...column, blocks: ruledBlocks(column.blocks, open, column) })),
   }));
 }
 

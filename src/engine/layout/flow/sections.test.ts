@@ -52,3 +52,11 @@ test('they begin a page where the one before ends early, and where pages are kep
     expected,
   );
 });
+
+test('a page with text in the first column only goes on in the columns of those before', () => {
+  const last = page(2, ONE, 300);
+  const first = { columns: [{ left: 40, right: 188, blocks: [40, 60].map((y) => paragraph(40, y)) }] };
+  const going = { ...last, bands: [{ ...first, isFirstColumn: true as const }] };
+  expect(begins([page(1, TWO, 560), going])).toEqual([['page', [1, 2]]]);
+  expect(begins([page(1, TWO, 560), { ...last, bands: [first] }])).toHaveLength(2);
+});

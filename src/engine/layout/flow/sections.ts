@@ -28,8 +28,8 @@ export function makeSections(pages: readonly PageDraft[], options: SectionOption
   for (const page of pages) {
     const bands = page.bands.length > 0 ? page.bands : [{ columns: [] }];
     for (const [index, band] of bands.entries()) {
-      const columns = columnsOf(band);
       const open = sections.at(-1);
+      const columns = (open && columnsGoingOn(open, page, band)) ?? columnsOf(band);
       const beginsPage = index === 0;
       const number = numbering.get(page.page);
       const fits = !beginsPage || (open !== undefined && runningFits(open, page) && numberFits(open, number));
@@ -83,6 +83,16 @@ function columnsOf(band: DraftBand): SectionNode['columns'] {
   );
   const isReal = band.columns.length > 1 && lines.reduce((a, b) => a + b, 0) >= MIN_COLUMN_LINES;
   return isReal ? band.columns.map(({ left, right }) => ({ left, right })) : [];
+}
+
+/** Those of the section before, where a page has text in the first of them only. */
+function columnsGoingOn(open: SectionNode, page: PageDraft, band: DraftBand): SectionNode['columns'] | undefined {
+  const [own] = band.columns;
+  const [first, second] = open.columns;
+  if (!band.isFirstColumn || !own || !first || !second || !isSameSize(open, page)) return undefined;
+  return Math.abs(own.left - first.left) < 3 * SAME_EDGE && own.right <= first.right + SAME_EDGE
+    ? open.columns
+    : undefined;
 }
 
 /** Headers and footers of a section: those of its first page, of odd and of even pages. */
