@@ -801,7 +801,7 @@ export const TOOL_WORDS = {
       },
       {
         "question": "Does it work with scans?",
-        "answer": "Yes. If this server has OCR installed, it recognises the text on scanned pages first. The page image is removed so that the text doesn’t appear twice. With “Flowing text”, drawings, photos and stamps on it are kept as images."
+        "answer": "Yes. If this server has OCR installed, it recognises the text on scanned pages first. The page image is removed so that the text doesn’t appear twice. With “Flowing text”, drawings, photos and stamps on it are kept as images. A scan contains no fonts, so “Flowing text” usually uses Times New Roman or Arial, sized to fit each line."
       },
       {
         "question": "Why does a font look different?",
@@ -810,6 +810,10 @@ export const TOOL_WORDS = {
       {
         "question": "Can long PDFs be converted?",
         "answer": "Yes. With Word (docx), any layout works. With OpenDocument, RTF or the older Word format, “Exact layout” needs much more memory, so convert long files in parts."
+      },
+      {
+        "question": "What happens to very large pages?",
+        "answer": "Pages in Word can be at most 22 × 22 inches (56 × 56 cm). Pages that exceed this are scaled down."
       },
       {
         "question": "Can I convert only some pages?",
