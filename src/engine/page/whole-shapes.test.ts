@@ -44,6 +44,105 @@ describe('a fill and its outline', () => {
   });
 });
 
+describe('a bent line', () => {
+  const first = shape(
+    1,
+    [
+      [10, 50],
+      [50, 50],
+    ],
+    { stroke: red },
+  );
+
+  test('that is drawn in parts is one line, and keeps its head', () => {
+    const second = shape(
+      2,
+      [
+        [50, 50],
+        [50, 90],
+      ],
+      { stroke: red },
+    );
+    const head = shape(
+      3,
+      [
+        [50, 96],
+        [47, 90],
+        [53, 90],
+      ],
+      { fill: red },
+    );
+    const [whole, other] = wholeShapes([first, second, head]);
+    expect(other).toBeUndefined();
+    expect(whole?.path.steps.map((step) => ('to' in step ? step.to : []))).toEqual([
+      [10, 50],
+      [50, 50],
+      [50, 96],
+    ]);
+    expect(whole?.path.heads?.end?.kind).toBe('triangle');
+  });
+
+  test.each([
+    [
+      'that begins elsewhere',
+      shape(
+        2,
+        [
+          [51, 50],
+          [50, 90],
+        ],
+        { stroke: red },
+      ),
+    ],
+    [
+      'of another colour',
+      shape(
+        2,
+        [
+          [50, 50],
+          [50, 90],
+        ],
+        { stroke: blue },
+      ),
+    ],
+    [
+      'of another width',
+      shape(
+        2,
+        [
+          [50, 50],
+          [50, 90],
+        ],
+        { stroke: red, strokeWidthPt: 2 },
+      ),
+    ],
+    [
+      'with dashes',
+      shape(
+        2,
+        [
+          [50, 50],
+          [50, 90],
+        ],
+        { stroke: red, dashesPt: [2] },
+      ),
+    ],
+    [
+      'that is seen through',
+      shape(
+        2,
+        [
+          [50, 50],
+          [50, 90],
+        ],
+        { stroke: { ...red, opacity: 0.5 } },
+      ),
+    ],
+  ])('does not go on in a line %s', (_, second) => {
+    expect(wholeShapes([first, second])).toHaveLength(2);
+  });
+});
+
 describe('a line and its arrow heads', () => {
   const line = shape(
     1,

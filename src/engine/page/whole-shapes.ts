@@ -1,4 +1,4 @@
-/** Makes one shape of what programs draw in several steps: a fill and then its outline, a line and then its arrow heads. */
+/** Makes one shape of what programs draw in several steps: a fill and then its outline, the parts of a bent line, its arrow heads. */
 import type { DrawnPath, PathStep, SeenPoint } from '../../adapters/pdfium-drawn.ts';
 import { headOf, type ShapePath } from './arrow-heads.ts';
 import { unionBox } from './boxes.ts';
@@ -6,6 +6,8 @@ import type { PlacedShape } from './part-drawn.ts';
 
 /** In points: an outline follows its fill this exactly. */
 const SAME = 0.1;
+/** Longer lines are no simple shapes. */
+const MAX_STEPS = 400;
 
 /** @param shapes from the back to the front. Only shapes of which one is drawn right after the other are joined. */
 export function wholeShapes(shapes: readonly PlacedShape[]): readonly PlacedShape[] {
@@ -27,7 +29,22 @@ function joined(last: ShapePath, next: ShapePath): ShapePath | undefined {
   if (last.fill && !last.stroke && next.stroke && !next.fill && isSameOutline(last.steps, next.steps)) {
     return { ...next, fill: last.fill };
   }
-  return isOpenLine(last) ? headed(last, next) : undefined;
+  if (!isOpenLine(last)) return undefined;
+  return isOpenLine(next) ? continued(last, next) : headed(last, next);
+}
+
+/** A line that goes on where the one before ends, and looks as it does. */
+function continued(line: ShapePath, next: DrawnPath): ShapePath | undefined {
+  const [last, [first, ...steps]] = [line.steps.at(-1), next.steps];
+  if (!last || !first || !('to' in last) || !('to' in first) || !isSamePoint(last.to, first.to)) return undefined;
+  const looksAlike =
+    line.stroke?.colour === next.stroke?.colour &&
+    line.stroke?.opacity === 1 &&
+    next.stroke?.opacity === 1 &&
+    line.strokeWidthPt === next.strokeWidthPt &&
+    line.dashesPt.length + next.dashesPt.length === 0;
+  const isShort = line.steps.length + steps.length <= MAX_STEPS;
+  return looksAlike && isShort && !line.heads?.end ? { ...line, steps: [...line.steps, ...steps] } : undefined;
 }
 
 function isSameOutline(a: readonly PathStep[], b: readonly PathStep[]): boolean {
@@ -35,10 +52,13 @@ function isSameOutline(a: readonly PathStep[], b: readonly PathStep[]): boolean 
   return (
     first.length === second.length &&
     first.every((point, index) => {
-      const [x, y] = second[index] ?? [Infinity, Infinity];
-      return Math.abs(point[0] - x) <= SAME && Math.abs(point[1] - y) <= SAME;
+      return isSamePoint(point, second[index] ?? [Infinity, Infinity]);
     })
   );
+}
+
+function isSamePoint([x, y]: SeenPoint, [otherX, otherY]: SeenPoint): boolean {
+  return Math.abs(x - otherX) <= SAME && Math.abs(y - otherY) <= SAME;
 }
 
 function withoutClose(steps: readonly PathStep[]): readonly SeenPoint[] {
