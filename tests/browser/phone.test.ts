@@ -171,6 +171,32 @@ test('no choice begins a second row', async () => {
   }
 });
 
+test.each([
+  ['/crop-pdf', 1],
+  ['/resize-pages', 1],
+  ['/redact-pdf', 1],
+  ['/merge-pdf', 3],
+  ['/compare-pdf', 2],
+] as const)('%s: a finger has 44 pixels for edges, points, patterns and handles too', async (path, count) => {
+  const page = await site.visit(path, TOUCH);
+  if (path === '/merge-pdf') await acceptPrivacy(page);
+  await choose(
+    page,
+    Array.from({ length: count }, (_, index) => pdfFile(`${index}.pdf`, 3)),
+  );
+  await page
+    .getByText(/3 pages/)
+    .first()
+    .waitFor();
+  if (path === '/crop-pdf') {
+    expect((await page.getByRole('slider', { name: 'Top edge' }).boundingBox())?.height).toBe(44);
+    expect((await page.getByRole('slider', { name: 'Left edge' }).boundingBox())?.width).toBe(44);
+  }
+  await page.locator('.more-options summary').tap();
+  await page.locator('.more-options[open] .field').first().waitFor();
+  expect(await smallForFingers(page)).toEqual([]);
+});
+
 /** The step's main button lies whole within the screen, and nothing over it. */
 function isInSight(page: Page): Promise<boolean> {
   return page.locator('.main-bar .button-primary').evaluate((button) => {
