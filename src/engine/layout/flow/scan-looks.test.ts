@@ -58,6 +58,8 @@ test('letters of no known font are set in the kind that is as wide', () => {
   expect(fontsOf(level(Array.from({ length: 6 }, () => narrow)))).toEqual([TIMES]);
   const wide = { ...narrow, kind: 'sans' } as const;
   expect(fontsOf(level(Array.from({ length: 6 }, () => wide)))).toEqual(['']);
+  const typed = level(Array.from({ length: 6 }, () => ({ ...narrow, kind: 'mono' }) as const));
+  expect(fontsOf(typed)).toEqual(['CourierNewPSMT']);
 });
 
 test('pages after each other have the same size', () => {

@@ -9,9 +9,12 @@ import type { PageContent } from '../page-content.ts';
 import { mostCommon } from './flow-line.ts';
 
 /** In ems: what a word's box lacks beside its ink, where the box was read from the picture. */
-const BEARING = 0.05;
-/** Letters from which on the width of a line tells its size. */
-const MIN_LETTERS = 12;
+const BEARING: Record<LetterKind, number> = { serif: 0.05, sans: 0.05, mono: 0.1 };
+/** Words of so many letters that are all as wide as they have letters, but for this share, are a typewriter's. */
+const MONO = { letters: 3, words: 4, spread: 0.03, share: 0.7 };
+/** Letters from which on the width of a line tells its size, and does so well. */
+const MIN_LETTERS = 5;
+const ENOUGH_LETTERS = 12;
 /** Shares of the size that was guessed: widths of misread words tell nothing. */
 const LEAST = 0.6;
 const MOST = 1.15;
@@ -35,7 +38,10 @@ const MAX_WORDS = 15_000;
 
 /** The fonts of layers of hidden text have no letters of their own. */
 const NAMELESS = /^$|glyphless|invisible|hidden/i;
-const SERIF: GlyphFont = { name: 'TimesNewRomanPSMT', weight: 400, italic: false, fixedPitch: false };
+const FONTS: Partial<Record<LetterKind, GlyphFont>> = {
+  serif: { name: 'TimesNewRomanPSMT', weight: 400, italic: false, fixedPitch: false },
+  mono: { name: 'CourierNewPSMT', weight: 400, italic: false, fixedPitch: true },
+};
 
 interface Line {
   readonly words: readonly Word[];
@@ -43,6 +49,8 @@ interface Line {
   /** Guessed, and what its width tells. */
   readonly nominal: number;
   readonly fitted?: number;
+  /** It has too few letters to tell more than about what. */
+  readonly isShort: boolean;
 }
 
 /** Fed page by page: sizes and kinds of letters of earlier pages serve for later ones. */
@@ -53,6 +61,7 @@ export class ScanLooks {
   #letters = 0;
   /** Of all letters of no known font, how wide they are beside those of Arial at the size that was guessed. */
   #wideness = 0;
+  readonly #lines = { letters: 0, mono: 0 };
 
   level(content: PageContent): PageContent {
     if (!content.isScan || content.words.length > MAX_WORDS) return content;
@@ -87,6 +96,9 @@ export class ScanLooks {
     for (const words of rows) {
       const nameless = words.filter(({ font }) => NAMELESS.test(font.name));
       const { letters, nominal, fitted } = lineOf(nameless, 'sans');
+      const spread = monoSpread(nameless);
+      if (spread !== undefined) this.#lines.letters += letters;
+      if (spread !== undefined && spread < MONO.spread) this.#lines.mono += letters;
       if (fitted === undefined) continue;
       this.#letters += letters;
       this.#wideness += (letters * fitted) / nominal;
@@ -94,6 +106,8 @@ export class ScanLooks {
   }
 
   #kind(): LetterKind {
+    const { letters, mono } = this.#lines;
+    if (letters >= ENOUGH && mono >= MONO.share * letters) return 'mono';
     return this.#letters >= ENOUGH && this.#wideness < this.#letters ? 'serif' : 'sans';
   }
 
@@ -101,13 +115,13 @@ export class ScanLooks {
   #sizesOf(lines: readonly Line[]): ReadonlyMap<Line, number> {
     const ratio = middleRatio(lines);
     const guesses = lines
-      .map((line) => ({ line, size: line.fitted ?? line.nominal * ratio, isShort: line.fitted === undefined }))
+      .map((line) => ({ line, size: line.fitted ?? line.nominal * ratio }))
       .sort((a, b) => a.size - b.size);
     const sizes = new Map<Line, number>();
     let open = guesses;
     while (open.length > 0) {
       const size = this.#known(commonest(open));
-      const same = open.filter((each) => Math.abs(each.size / size - 1) <= (each.isShort ? SAME_SHORT : SAME));
+      const same = open.filter((each) => Math.abs(each.size / size - 1) <= (each.line.isShort ? SAME_SHORT : SAME));
       const taken = same.length > 0 ? same : open;
       const rounded = Math.max(1, Math.floor(2 * size + 0.2) / 2);
       for (const { line } of taken) {
@@ -140,16 +154,28 @@ function lineOf(words: readonly Word[], kind: LetterKind): Line {
     const own = emWidth(word.text, isNameless ? kind : kindOf(word.font));
     if (own === undefined || lettersOf(word) < 2 || Math.abs(word.sizePt / nominal - 1) > 1 - MARK) continue;
     width += word.box.right - word.box.left;
-    ems += own - (isNameless ? BEARING : 0);
+    ems += own - (isNameless ? BEARING[kind] : 0);
     known += lettersOf(word);
   }
   const fitted = ems > 0 ? width / ems : 0;
   const tells = known >= MIN_LETTERS && fitted > LEAST * nominal && fitted < MOST * nominal;
-  return { words, letters, nominal, ...(tells ? { fitted } : {}) };
+  return { words, letters, nominal, isShort: !tells || known < ENOUGH_LETTERS, ...(tells ? { fitted } : {}) };
+}
+
+/** How much the widths of words differ from those that their numbers of letters make, as a share. */
+function monoSpread(words: readonly Word[]): number | undefined {
+  const own = words.filter((word) => lettersOf(word) >= MONO.letters);
+  if (own.length < MONO.words) return undefined;
+  const widthOf = ({ box, sizePt }: Word) => box.right - box.left + BEARING.mono * sizePt;
+  const letters = own.reduce((sum, word) => sum + lettersOf(word), 0);
+  const each = own.reduce((sum, word) => sum + widthOf(word), 0) / letters;
+  return own.reduce((sum, word) => sum + Math.abs(widthOf(word) - lettersOf(word) * each), 0) / (letters * each);
 }
 
 function kindOf(font: GlyphFont): LetterKind {
-  return fontLook(font).family === 'Times New Roman' ? 'serif' : 'sans';
+  const { family } = fontLook(font);
+  if (family === 'Courier New') return 'mono';
+  return family === 'Times New Roman' ? 'serif' : 'sans';
 }
 
 /** Of what the widths tell to what was guessed; half of the letters have more. */
@@ -202,6 +228,5 @@ function sized(word: Word, { nominal }: Line, size: number, kind: LetterKind): W
   const share = word.sizePt / nominal;
   const isUsual = share >= MARK && share <= INITIAL;
   const sizePt = isUsual ? size : (word.sizePt * size) / nominal;
-  const font = kind === 'serif' && NAMELESS.test(word.font.name) ? SERIF : word.font;
-  return { ...word, sizePt, font };
+  return { ...word, sizePt, font: (NAMELESS.test(word.font.name) && FONTS[kind]) || word.font };
 }

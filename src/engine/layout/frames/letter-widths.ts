@@ -1,9 +1,12 @@
-/** How wide text is in the two usual kinds of letters: what one sees of a scan is its width, and not its font. */
+/** How wide text is in the usual kinds of letters: what one sees of a scan is its width, and not its font. */
 
-export type LetterKind = 'serif' | 'sans';
+/** `mono`: those of typewriters, all of one width. */
+export type LetterKind = 'serif' | 'sans' | 'mono';
+
+const MONO_WIDTH = 0.6;
 
 /** From `!` to `~`, in hundredths of the size: Times and Arial, and what has their widths. */
-const WIDTHS: Record<LetterKind, readonly number[]> = {
+const WIDTHS: Record<Exclude<LetterKind, 'mono'>, readonly number[]> = {
   serif: read(
     '33 41 50 50 83 78 18 33 33 50 56 25 33 25 28 50 50 50 50 50 50 50 50 50 50 28 28 56 56 56 44 92 72 67 67 72 61 56 72 72 33 39 72 61 89 72 72 56 72 67 56 61 72 72 94 72 72 61 33 28 33 47 50 33 44 50 44 50 44 33 50 50 28 28 50 28 78 50 50 50 50 33 39 28 50 50 72 50 50 44 48 20 48 54',
   ),
@@ -22,11 +25,15 @@ export function emWidth(text: string, kind: LetterKind): number | undefined {
   let sum = 0;
   for (const letter of text.normalize('NFD')) {
     if (/\p{M}/u.test(letter)) continue;
-    const width = isSquare(letter) ? 1 : WIDTHS[kind][(letter.codePointAt(0) ?? 0) - FIRST];
+    const width = isSquare(letter) ? 1 : widthOf(letter, kind);
     if (width === undefined) return undefined;
     sum += width;
   }
   return sum;
+}
+
+function widthOf(letter: string, kind: LetterKind): number | undefined {
+  return kind === 'mono' ? MONO_WIDTH : WIDTHS[kind][(letter.codePointAt(0) ?? 0) - FIRST];
 }
 
 function isSquare(letter: string): boolean {
