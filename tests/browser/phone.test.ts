@@ -127,6 +127,8 @@ test('the heading has the line for itself, and Close is a button of its own at i
   const close = page.getByRole('button', { name: 'Close', exact: true });
   const size = await close.boundingBox();
   expect([size?.width, size?.height]).toEqual([44, expect.toSatisfy((height: number) => height >= 44)]);
+  const icon = await close.locator('svg').boundingBox();
+  expect((icon?.x ?? 0) + (icon?.width ?? 0) / 2).toBeCloseTo((size?.x ?? 0) + 22, 0);
   const words = await page.locator('.panel-title').boundingBox();
   expect(words?.width).toBeGreaterThan(200);
   await close.tap();
