@@ -138,6 +138,23 @@ test('tells what lies over a table from its parts by their numbers, where these 
   expect(parted.ofTables).toEqual([0]);
 });
 
+test('makes pictures of what is drawn over a table and can be no shape, one of each that touch', () => {
+  const tables = [{ box: boxOf(100, 100, 300, 200), objects: { first: 0, last: 0 } }];
+  const items = [
+    path(0, boxOf(100, 100, 300, 101)),
+    item(1, 'other', boxOf(110, 110, 150, 130)),
+    item(2, 'other', boxOf(140, 120, 180, 140)),
+    item(3, 'other', boxOf(200, 110, 220, 130)),
+    item(4, 'other', boxOf(10, 10, 30, 30)),
+  ];
+  const parted = partDrawn(items, { ...NOTHING, tables });
+  expect(parted.drawings).toEqual([
+    { box: boxOf(110, 110, 180, 140), orders: [1, 2] },
+    { box: boxOf(200, 110, 220, 130), orders: [3] },
+  ]);
+  expect(parted.staying).toEqual([4]);
+});
+
 test('groups the shapes of a drawing, and makes one of very many parts a picture', () => {
   const drawings = [boxOf(100, 100, 300, 250)];
   const bars = (count: number) =>

@@ -4,7 +4,7 @@ import type { PageSizePt } from '../../adapters/pdfium.ts';
 import type { DrawnItem, DrawnPath, SeenPoint } from '../../adapters/pdfium-drawn.ts';
 import type { SeenBox } from '../../adapters/pdfium-text.ts';
 import type { ShapePath } from './arrow-heads.ts';
-import { areaOf, isInside, isWithin, overlaps, unionBox } from './boxes.ts';
+import { areaOf, isInside, isWithin, joinBoxes, overlaps, unionBox } from './boxes.ts';
 import type { PlacedTable } from './placed-table.ts';
 import { type Drawn, findShadows } from './shadows.ts';
 
@@ -92,22 +92,45 @@ export function partDrawn(all: readonly DrawnItem[], { size, drawings, tables, t
     return group < 0 ? shape : { ...shape, group };
   });
   const asShapes = new Set(shapes.map(({ order }) => order));
+  const left = [...others, ...tiled].filter(({ order }) => !asShapes.has(order));
+  const over = overTables(left, tables, size);
+  const apart = new Set(over.flatMap(({ orders }) => orders));
   const hides = [...shapes, ...items.filter(isTable)];
   const isHidden = (shadow: DrawnItem) =>
     hides.some(({ order, box }) => order < shadow.order && isWithin(shadow.box, box));
   const seen = [...shadows].filter((shadow) => !isHidden(shadow));
   return {
     pictures,
-    drawings: kept.map((group) => ({ box: group.box, orders: group.items.map(({ order }) => order) })),
+    drawings: [...kept.map((group) => ({ box: group.box, orders: group.items.map(({ order }) => order) })), ...over],
     shapes,
     ofTables: items.filter(isTable).map(({ order }) => order),
     unseen: [...shadows].filter(isHidden).map(({ order }) => order),
     shadows: seen.map(({ order }) => order),
     staying: [
-      ...[...others, ...seen].map(({ order }) => order).filter((order) => !asShapes.has(order)),
+      ...[...others, ...seen].map(({ order }) => order).filter((order) => !asShapes.has(order) && !apart.has(order)),
       ...patterns.flatMap(({ orders }) => orders),
     ],
   };
+}
+
+/** What can be no shape and is drawn over a table, whose fills would hide it: pictures, as many as do not touch. */
+function overTables(
+  items: readonly DrawnItem[],
+  tables: readonly PlacedTable[],
+  { widthPt, heightPt }: PageSizePt,
+): readonly DrawnGroup[] {
+  const isOver = ({ object, box }: DrawnItem) =>
+    tables.some(({ objects, box: table }) => objects && object > objects.last && overlaps(box, table));
+  const over = items.filter((item) => isOver(item) && areaOf(item.box) < BACKGROUND * widthPt * heightPt);
+  if (over.length > MAX_SHAPES) return [];
+  const boxes = joinBoxes(
+    over.map(({ box }) => box),
+    overlaps,
+  );
+  return boxes.map((box) => ({
+    box,
+    orders: over.filter((item) => isWithin(item.box, box)).map(({ order }) => order),
+  }));
 }
 
 /** Rules and fills of cells; what is slanted or bent, or reaches out of the table, lies over it. */

@@ -3,6 +3,7 @@ import type { PdfiumDocument } from '../../adapters/pdfium.ts';
 import type { DrawnItem } from '../../adapters/pdfium-drawn.ts';
 import type { SeenBox } from '../../adapters/pdfium-text.ts';
 import { pagePixels } from '../images/render/page-size-px.ts';
+import { cellColours } from './cell-colours.ts';
 import { chartPictures } from './chart-pictures.ts';
 import { type DrawnPage, drawPage } from './drawn-page.ts';
 import { drawnTogether } from './drawn-together.ts';
@@ -53,6 +54,8 @@ export interface SlideGraphics {
   readonly shapes: readonly PlacedShape[];
   /** What lies behind everything, as large as the page: one colour, or a picture. Absent where it is white. */
   readonly background?: { readonly colour: string } | BackgroundPicture;
+  /** `rrggbb` of the cells of each table that the background would show in another colour, in the order of its cells. */
+  readonly cellColours: readonly (readonly (string | undefined)[])[];
 }
 
 export interface BackgroundPicture extends Pick<PlacedPicture, 'path' | 'ending'> {
@@ -74,33 +77,47 @@ export async function slideGraphics(
   if (options.isScan) {
     const own = items.filter((item) => item.kind === 'picture' && !isScan(item));
     const parted = partDrawn(own, { size, drawings: [], tables: [] });
-    return { pictures: await cutPictures(drawing, parted, items), shapes: [] };
+    return { pictures: await cutPictures(drawing, parted, items), shapes: [], cellColours: [] };
   }
   const free = items.filter((item) => !charts.some((chart) => isOfChart(item.object, chart)));
   const { drawings, tables, texts } = options;
   const parted = partDrawn(free, { size, drawings, tables, texts });
-  const background = parted.staying.length > 0 ? await backgroundOf(drawing, parted, options) : undefined;
+  const raw = parted.staying.length > 0 ? drawBackground(drawing, parted, options) : undefined;
+  const seen = tables.length > 0 ? drawPage(drawing, () => false) : undefined;
+  const colours = tables.map(({ cells = [] }) => {
+    const boxes = cells.map(({ box }) => box);
+    return seen ? cellColours(boxes, drawing, seen, raw) : [];
+  });
+  const background = raw && (await backgroundOf(raw, drawing, parted, items));
   const pictures = [...(await cutPictures(drawing, parted, items)), ...(await chartPictures(drawing, charts, items))];
-  return { pictures, shapes: withoutUnseen(wholeShapes(parted.shapes), items), ...(background ? { background } : {}) };
+  const shapes = withoutUnseen(wholeShapes(parted.shapes), items);
+  return { pictures, shapes, ...(background ? { background } : {}), cellColours: colours };
 }
 
-async function backgroundOf(
+function drawBackground(
   drawing: DrawnPage,
-  { pictures, drawings, shapes, ofTables, unseen, staying, shadows }: PartedDrawn,
+  { pictures, drawings, shapes, ofTables, unseen }: PartedDrawn,
   { tables, charts, items }: SlideGraphicsOptions,
-) {
+): Uint8Array {
   const apart = new Set([...ofTables, ...unseen, ...[...pictures, ...drawings].flatMap(({ orders }) => orders)]);
   for (const { order } of shapes) apart.add(order);
   for (const { object, order } of items) if (charts.some((chart) => isOfChart(object, chart))) apart.add(order);
   const raw = drawPage(drawing, (order) => apart.has(order));
   for (const { box, objects } of tables) if (!objects) paintOver(raw, box, drawing);
+  return raw;
+}
+
+async function backgroundOf(
+  raw: Uint8Array,
+  drawing: DrawnPage,
+  { staying, shadows }: PartedDrawn,
+  items: readonly DrawnItem[],
+): Promise<SlideGraphics['background']> {
   const colour = onlyColour(raw);
-  if (colour === undefined) {
-    const isPicture = endsWithPicture(items, staying, shadows);
-    const kind = isPicture ? 'picture' : 'drawing';
-    return { ...(await encode(openRaw(raw, drawing.pixels), `${drawing.stem}-0`, kind)), isPicture };
-  }
-  return colour === 'ffffff' ? undefined : { colour };
+  if (colour !== undefined) return colour === 'ffffff' ? undefined : { colour };
+  const isPicture = endsWithPicture(items, staying, shadows);
+  const kind = isPicture ? 'picture' : 'drawing';
+  return { ...(await encode(openRaw(raw, drawing.pixels), `${drawing.stem}-0`, kind)), isPicture };
 }
 
 /** Whether the background is a picture as large as the page, which hides all of it that was drawn before. */

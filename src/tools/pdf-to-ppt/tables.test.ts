@@ -14,13 +14,16 @@ afterEach(() => bench.end());
 
 const say = (x: number, y: number, text: string, size = 10) => `BT /F1 ${size} Tf ${x} ${y} Td (${text}) Tj ET`;
 
-async function tables(texts: readonly string[]): Promise<number> {
+async function slideOf(texts: readonly string[], behind = ''): Promise<string> {
   const lines = [40, 60, 80, 100, 120, 140].map((y) => `20 ${y} m 170 ${y} l S`);
   const uprights = [20, 70, 120, 170].map((x) => `${x} 40 m ${x} 140 l S`);
-  const content = [...lines, ...uprights, ...texts].join(' ');
+  const content = [behind, ...lines, ...uprights, ...texts].join(' ');
   const [output] = await bench.run([await bench.file('a.pdf', samplePdf(1, { content: () => content }))], {});
-  const xml = await zipPart(output?.path ?? '', 'ppt/slides/slide1.xml');
-  return xml.match(/<p:graphicFrame>/g)?.length ?? 0;
+  return zipPart(output?.path ?? '', 'ppt/slides/slide1.xml');
+}
+
+async function tables(texts: readonly string[]): Promise<number> {
+  return (await slideOf(texts)).match(/<p:graphicFrame>/g)?.length ?? 0;
 }
 
 test('makes a table of a grid with a header that is to be filled in, and none of one with few texts', async () => {
@@ -34,4 +37,15 @@ test('makes no table of cells whose text is too small to be read', async () => {
     ['Name', 'Town', 'Sum'].map((text, column) => say(24 + 50 * column, 126, text, size));
   expect(await tables(header(2.5))).toBe(1);
   expect(await tables(header(1.8))).toBe(0);
+});
+
+test('fills cells with the colour that is seen, where the background would show another one', async () => {
+  const header = ['Name', 'Town', 'Sum'].map((text, column) => say(24 + 50 * column, 126, text));
+  const card = '0.8 g 0 0 400 400 re f 1 g 10 30 180 120 re f 0 g';
+  const cells = async (behind: string) => (await slideOf(header, behind)).match(/<a:tcPr.*?<\/a:tcPr>/gs) ?? [];
+  const filled = (each: string) => each.includes('<a:solidFill><a:srgbClr val="ffffff"/></a:solidFill></a:tcPr>');
+  const [onCard, onPaper] = [await cells(card), await cells('')];
+  expect(onCard).toHaveLength(15);
+  expect(onCard.every(filled)).toBe(true);
+  expect(onPaper.some(filled)).toBe(false);
 });

@@ -201,3 +201,20 @@ test('takes what has more than a thousand places for a drawing, however few of t
   expect(tables(rows(20))).toHaveLength(1);
   expect(tables(rows(40))).toHaveLength(0);
 });
+
+test('goes on behind a thick line, and ends where another shape is drawn', () => {
+  const cells = [
+    cell(0, 0, 'A', 'ff0000'),
+    cell(0, 1, 'B', 'ff0000'),
+    cell(1, 0, 'C', 'ff0000'),
+    cell(1, 1, 'D', 'ff0000'),
+  ];
+  const rowsWith = (box: SeenBox) => {
+    const { found, parts } = page(cells);
+    const drawn: DrawnPart = { object: 3.5, kind: 'path', box, text: '', isTurned: false };
+    const [table] = tiledTables(found, [...parts.slice(0, 4), drawn, ...parts.slice(4)]);
+    return table?.rows.length;
+  };
+  expect(rowsWith({ left: LEFT + WIDTH - 3, top: TOP, right: LEFT + WIDTH + 3, bottom: TOP + 2 * HEIGHT })).toBe(3);
+  expect(rowsWith({ left: LEFT, top: TOP, right: LEFT + 20, bottom: TOP + 20 })).toBeUndefined();
+});

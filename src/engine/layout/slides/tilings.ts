@@ -15,8 +15,10 @@ export interface Tiling {
 
 /** In points: sides that are shared differ by less. */
 export const SAME_SIDE = 1;
-/** In points: a part that is no thicker is a line. */
-const MAX_THICKNESS = 4;
+/** In points: parts of a table reach out of it by no more. */
+const REACH = 4;
+/** A part that is no thicker is a line: in points, with the room that PDFium gives strokes, and of its length where it is thicker than a usual one. */
+const THICKNESS = { usual: 4, most: 8, share: 0.25 };
 /** More cells, filled or not, are a drawing. */
 export const MAX_CELLS = 1_000;
 
@@ -52,7 +54,7 @@ function isOfNextTable({ texts, drawn }: Open, tile: SeenBox): boolean {
   const last = drawn.at(-1);
   const isEnded = last && isLine(last.box) && last.object > (texts.at(-1)?.object ?? Infinity);
   if (!isEnded) return false;
-  const isAbove = ({ box }: DrawnPart) => box.bottom + MAX_THICKNESS < tile.top;
+  const isAbove = ({ box }: DrawnPart) => box.bottom + REACH < tile.top;
   return drawn.every(isAbove) && texts.every(isAbove);
 }
 
@@ -87,11 +89,13 @@ function isBetweenSides({ left, right }: SeenBox, tiles: readonly SeenBox[]): bo
 
 /** Beside the tiles there is nothing of a table; below them there may be rows without a fill. */
 function isIn({ left, top, right }: SeenBox, { width }: Open): boolean {
-  return left > width.left - MAX_THICKNESS && right < width.right + MAX_THICKNESS && top > width.top - MAX_THICKNESS;
+  return left > width.left - REACH && right < width.right + REACH && top > width.top - REACH;
 }
 
 function isLine({ left, top, right, bottom }: SeenBox): boolean {
-  return Math.min(right - left, bottom - top) <= MAX_THICKNESS;
+  const [across, down] = [right - left, bottom - top];
+  const [thickness, length] = [Math.min(across, down), Math.max(across, down)];
+  return thickness <= THICKNESS.usual || (thickness <= THICKNESS.most && thickness <= THICKNESS.share * length);
 }
 
 function isSame(a: number, b: number): boolean {

@@ -100,7 +100,7 @@ export async function* slidePages(
     const drawings = drawingsOf({ ...read, isScan: scanned, isRecognised: read.recognised }, sure, items);
     const graphics =
       dpi === undefined
-        ? { pictures: [], shapes: [] }
+        ? { pictures: [], shapes: [], cellColours: [] }
         : await slideGraphics(document, page - 1, {
             dpi: dpi * userUnit,
             isScan: scanned,
@@ -121,7 +121,7 @@ export async function* slidePages(
         words,
         isScan: scanned,
         blocks: listed.blocks,
-        tables: sure.map((table) => slideTable(table, items)),
+        tables: sure.map((table, index) => slideTable(withColours(table, graphics.cellColours[index] ?? []), items)),
         ...graphics,
         ...described({ ...graphics, pictures: listed.pictures }, words, items),
       };
@@ -237,6 +237,15 @@ function filledTables(tables: readonly DrawnTable[]): readonly DrawnTable[] {
 
 function holdsText({ words }: FoundCell): boolean {
   return words.length > 0;
+}
+
+/** Cells that are filled in a way that is no plain fill have the colour that is seen. */
+function withColours(table: DrawnTable, colours: readonly (string | undefined)[]): DrawnTable {
+  const cells = table.cells.map((cell, index) => {
+    const colour = colours[index];
+    return cell.fill === undefined && colour ? { ...cell, fill: colour } : cell;
+  });
+  return { ...table, cells };
 }
 
 function slideTable({ cells, objects, ...table }: DrawnTable, items: readonly DrawnItem[]): SlideTable {
