@@ -25,6 +25,8 @@ export interface Paint {
 
 export interface DrawnPath {
   readonly steps: readonly PathStep[];
+  /** Its outlines may overlap, and all of them are filled. */
+  readonly isUnion?: true;
   readonly fill?: Paint;
   readonly stroke?: Paint;
   readonly strokeWidthPt: number;
@@ -42,10 +44,13 @@ export interface DrawnItem {
   readonly kind: 'path' | 'picture' | 'other';
   /** Absent where it cannot be told as plain data: it is cut, shaded, blended, drawn through a form, or in a layer. */
   readonly path?: DrawnPath;
+  /** What would be its path if its fill were known: that is a pattern, or white where the page has patterns. */
+  readonly unfilled?: DrawnPath;
   /** Of a picture that may be a shadow, or a shape. */
   readonly shade?: Exclude<Shade, 'unseen'>;
 }
 
+const ORIGIN: SeenPoint = [0, 0];
 const BEZIER = 1;
 const MOVE = 2;
 /** FPDF_FILLMODE_WINDING. Office programs fill by the other rule; for one outline without crossings both are the same. */
@@ -128,7 +133,12 @@ class DrawnReader {
     if (type !== PAGE_OBJECT.path) return { order, box, kind: 'other' };
     const path = this.#path(object);
     const shown = path && clip ? this.#withinClip(path, object, { clip, whole, box }) : path;
-    return { order, box, kind: 'path', ...(shown ? { path: shown } : {}) };
+    if (!shown) return { order, box, kind: 'path' };
+    return { order, box, kind: 'path', ...(this.#isSure(shown) ? { path: shown } : { unfilled: shown }) };
+  }
+
+  #isSure({ fill }: DrawnPath): boolean {
+    return !fill || !this.#hasPatterns || !UNSURE_FILLS.has(fill.colour);
   }
 
   /** What the end of the page cuts is whole, as it may reach over the end of a slide. A plain area is what is left of it. */
@@ -149,7 +159,6 @@ class DrawnReader {
     const fill = filled ? this.#paint(call._FPDFPageObj_GetFillColor, object) : undefined;
     const stroke = stroked ? this.#paint(call._FPDFPageObj_GetStrokeColor, object) : undefined;
     if (!fill && !stroke) return undefined;
-    if (fill && this.#hasPatterns && UNSURE_FILLS.has(fill.colour)) return undefined;
     // What is seen through without being thin itself is blended with what lies behind it.
     const isThin = (fill?.opacity ?? 1) < 1 || (stroke?.opacity ?? 1) < 1;
     if (!isThin && call._FPDFPageObj_HasTransparency(object)) return undefined;
@@ -158,9 +167,11 @@ class DrawnReader {
     const width =
       stroked && call._FPDFPageObj_GetStrokeWidth(object, scratch) ? view(scratch, 4).getFloat32(0, true) : 0;
     const steps = this.#steps(object, matrix);
-    if (isWound && steps.filter(({ kind }) => kind === 'move').length > 1) return undefined;
+    const isOne = steps.filter(({ kind }) => kind === 'move').length < 2;
+    if (isWound && !isOne && !runAlike(steps)) return undefined;
     return {
       steps,
+      ...(isWound && !isOne ? { isUnion: true } : {}),
       ...(fill ? { fill } : {}),
       ...(stroke ? { stroke } : {}),
       strokeWidthPt: width * scale,
@@ -221,6 +232,25 @@ class DrawnReader {
     const colour = [0, 4, 8].map((at) => (parts.getUint32(at, true) & 255).toString(16).padStart(2, '0')).join('');
     return { colour, opacity: alpha / 255 };
   }
+}
+
+/** Whether all outlines run the same way around, so that none cuts a hole into another (ISO 32000-2, 8.5.3.3.2). */
+function runAlike(steps: readonly PathStep[]): boolean {
+  const areas: number[] = [];
+  let [first, last]: readonly [SeenPoint, SeenPoint] = [ORIGIN, ORIGIN];
+  for (const step of steps) {
+    if (step.kind === 'close') continue;
+    if (step.kind === 'move') {
+      areas.push(0);
+      first = step.to;
+    } else {
+      // Of the triangle with the first point, so that the way back to it adds nothing.
+      const [x, y] = [step.to[0] - first[0], step.to[1] - first[1]];
+      areas.push((areas.pop() ?? 0) + (last[0] - first[0]) * y - x * (last[1] - first[1]));
+    }
+    last = step.to;
+  }
+  return areas.every((area) => area >= 0) || areas.every((area) => area <= 0);
 }
 
 /** Four sides along the axes, each as long as the box around them. */

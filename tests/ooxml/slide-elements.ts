@@ -2,12 +2,12 @@
 import type { ElementTable } from './element-order.ts';
 
 const SHAPES = 'p:sp p:grpSp p:graphicFrame p:cxnSp p:pic';
-const FILLS = 'a:noFill/a:solidFill/a:blipFill';
+const FILLS = 'a:noFill/a:solidFill/a:gradFill/a:blipFill';
 const LINE = `${FILLS} a:prstDash/a:custDash a:round/a:bevel/a:miter`;
 const SHAPE_PROPERTIES = `a:xfrm a:prstGeom/a:custGeom ${FILLS} a:ln a:effectLst`;
 const SIDES = 'a:lnL a:lnR a:lnT a:lnB';
 const EMPTY =
-  'a:off a:ext a:chOff a:chExt a:gd a:headEnd a:tailEnd a:gdLst a:ahLst a:cxnLst a:rect a:pt a:close a:noFill a:alpha a:ds a:prstDash a:round a:bevel a:miter a:effectLst a:blip a:srcRect a:fillRect a:masterClrMapping a:graphicFrameLocks a:spcPts a:buNone a:buFont a:buChar a:buAutoNum a:latin a:ea a:cs a:t a:gridCol a:tableStyleId a:tcTxStyle a:tcStyle a:lstStyle a:noAutofit a:schemeClr ahyp:hlinkClr p:cNvPr p:cNvGrpSpPr p:cNvPicPr p:cNvCxnSpPr p:cNvSpPr p:ph p:sldId p:sldMasterId p:notesMasterId p:sldSz p:notesSz p:sldLayoutId p:clrMap p:bodyStyle p:otherStyle';
+  'a:off a:ext a:chOff a:chExt a:gd a:lin a:headEnd a:tailEnd a:gdLst a:ahLst a:cxnLst a:rect a:pt a:close a:noFill a:alpha a:ds a:prstDash a:round a:bevel a:miter a:effectLst a:blip a:srcRect a:fillRect a:masterClrMapping a:graphicFrameLocks a:spcPts a:buNone a:buFont a:buChar a:buAutoNum a:latin a:ea a:cs a:t a:gridCol a:tableStyleId a:tcTxStyle a:tcStyle a:lstStyle a:noAutofit a:schemeClr ahyp:hlinkClr p:cNvPr p:cNvGrpSpPr p:cNvPicPr p:cNvCxnSpPr p:cNvSpPr p:ph p:sldId p:sldMasterId p:notesMasterId p:sldSz p:notesSz p:sldLayoutId p:clrMap p:bodyStyle p:otherStyle';
 
 export const SLIDE_ELEMENTS: ElementTable = {
   'p:presentation': 'p:sldMasterIdLst p:notesMasterIdLst p:sldIdLst p:sldSz p:notesSz',
@@ -46,6 +46,9 @@ export const SLIDE_ELEMENTS: ElementTable = {
   'p:xfrm': 'a:off a:ext',
   'a:prstGeom': 'a:avLst',
   'a:avLst': 'a:gd',
+  'a:gradFill': 'a:gsLst a:lin',
+  'a:gsLst': 'a:gs*',
+  'a:gs': 'a:srgbClr',
   'a:custGeom': 'a:avLst a:gdLst a:ahLst a:cxnLst a:rect a:pathLst',
   'a:pathLst': 'a:path*',
   'a:path': '|a:moveTo a:lnTo a:cubicBezTo a:close',

@@ -1,6 +1,8 @@
 /** Tells which filled outlines are the heads of arrows: programs draw a line that ends before its head, and then the head. */
 import type { DrawnPath, PathStep, SeenPoint } from '../../adapters/pdfium-drawn.ts';
 
+import type { LinearGradient } from './linear-gradient.ts';
+
 /** What stands at an end of a line (ECMA-376 part 1, 20.1.10.33). */
 export interface LineHead {
   readonly kind: 'triangle' | 'stealth' | 'arrow' | 'oval' | 'diamond';
@@ -9,8 +11,9 @@ export interface LineHead {
   readonly length: number;
 }
 
-/** A path with what stands at its ends. */
+/** A path with what stands at its ends, and with the gradient that it is filled with instead of its fill. */
 export interface ShapePath extends DrawnPath {
+  readonly gradient?: LinearGradient;
   readonly heads?: { readonly start?: LineHead; readonly end?: LineHead };
 }
 

@@ -20,6 +20,7 @@ import {
 import { type PartedDrawn, type PlacedShape, partDrawn } from './part-drawn.ts';
 import { isOfChart, type PlacedChart } from './placed-chart.ts';
 import type { PlacedTable } from './placed-table.ts';
+import { withSampledFills } from './sampled-fills.ts';
 import type { Drawn } from './shadows.ts';
 import { withoutUnseen } from './unseen-shapes.ts';
 import { wholeShapes } from './whole-shapes.ts';
@@ -68,10 +69,12 @@ export async function slideGraphics(
   index: number,
   options: SlideGraphicsOptions,
 ): Promise<SlideGraphics> {
-  const { items, charts } = options;
+  const { charts } = options;
   const size = document.pageSize(index);
   const pixels = pagePixels({ ...size, userUnit: 1 }, options.dpi, LIMITS);
-  const drawing: DrawnPage = { document, index, stem: options.stem, size, pixels, items };
+  const stored: DrawnPage = { document, index, stem: options.stem, size, pixels, items: options.items };
+  const items = options.isScan ? options.items : withSampledFills(stored);
+  const drawing: DrawnPage = { ...stored, items };
   const isScan = ({ box }: { readonly box: SeenBox }) =>
     (box.right - box.left) * (box.bottom - box.top) >= SCAN_COVER * size.widthPt * size.heightPt;
   if (options.isScan) {
@@ -82,7 +85,7 @@ export async function slideGraphics(
   const free = items.filter((item) => !charts.some((chart) => isOfChart(item.object, chart)));
   const { drawings, tables, texts } = options;
   const parted = partDrawn(free, { size, drawings, tables, texts });
-  const raw = parted.staying.length > 0 ? drawBackground(drawing, parted, options) : undefined;
+  const raw = parted.staying.length > 0 ? drawBackground(drawing, parted, { ...options, items }) : undefined;
   const seen = tables.length > 0 ? drawPage(drawing, () => false) : undefined;
   const colours = tables.map(({ cells = [] }) => {
     const boxes = cells.map(({ box }) => box);

@@ -1,5 +1,6 @@
 /** Finds white areas that nobody sees: the paper below them is white as well. */
 import type { DrawnItem } from '../../adapters/pdfium-drawn.ts';
+import type { ShapePath } from './arrow-heads.ts';
 import { overlaps } from './boxes.ts';
 import type { PlacedShape } from './part-drawn.ts';
 
@@ -13,6 +14,6 @@ export function withoutUnseen(shapes: readonly PlacedShape[], items: readonly Dr
   );
 }
 
-function isWhite(path: DrawnItem['path']): boolean {
-  return path?.fill?.colour === WHITE && !path.stroke;
+function isWhite(path: ShapePath | undefined): boolean {
+  return path?.fill?.colour === WHITE && !path.stroke && !path.gradient;
 }

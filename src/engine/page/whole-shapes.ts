@@ -27,7 +27,7 @@ function groupOf({ group, isBeneath }: PlacedShape): Pick<PlacedShape, 'group' |
 
 function joined(last: ShapePath, next: ShapePath): ShapePath | undefined {
   if (last.fill && !last.stroke && next.stroke && !next.fill && isSameOutline(last.steps, next.steps)) {
-    return { ...next, fill: last.fill };
+    return { ...next, fill: last.fill, ...(last.gradient ? { gradient: last.gradient } : {}) };
   }
   if (!isOpenLine(last)) return undefined;
   return isOpenLine(next) ? continued(last, next) : headed(last, next);

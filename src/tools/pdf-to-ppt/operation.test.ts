@@ -216,15 +216,58 @@ test('writes rectangles, lines and curves as shapes in their order, and draws wh
   expect(xml).not.toContain('00ffff');
 });
 
-test('writes white areas that are seen as shapes, but not where they may be patterns', async () => {
-  const panel = `0 0 1 rg 20 100 120 80 re f 1 g 30 110 90 40 re f 1 g 150 100 40 40 re f 0 g ${say(20, 260, 'Heading')}`;
-  const white = (xml: string) => xml.match(/<p:sp>(?:(?!<\/p:sp>).)*ffffff/gs) ?? [];
-  expect(white(await slide(await convertContent([panel])))).toHaveLength(1);
-  const objects = { 5: '<< /PatternType 2 /Shading << /ShadingType 2 /ColorSpace /DeviceRGB /Coords [0 0 9 9] >> >>' };
-  const resources = () => '/Pattern << /P1 5 0 R >>';
-  const pdf = samplePdf(1, { content: () => panel, objects, resources });
-  const [output] = await bench.run([await bench.file('a.pdf', pdf)]);
-  expect(white(await zipPart(output?.path ?? '', 'ppt/slides/slide1.xml'))).toEqual([]);
+describe('areas on a page with patterns', () => {
+  const shading = (coords: string) =>
+    `<< /PatternType 2 /Shading << /ShadingType 2 /ColorSpace /DeviceRGB /Coords [${coords}] /Function << /FunctionType 2 /Domain [0 1] /N 1 /C0 [1 0 0] /C1 [0 0 1] >> /Extend [true true] >> >>`;
+
+  async function areas(content: string): Promise<readonly string[]> {
+    const objects = { 5: shading('0 100 0 200'), 6: shading('20 100 120 200') };
+    const pdf = samplePdf(1, {
+      content: () => content,
+      objects,
+      resources: () => '/Pattern << /P1 5 0 R /P2 6 0 R >>',
+    });
+    const [output] = await bench.run([await bench.file('a.pdf', pdf)]);
+    expect(await slideFaults(output?.path ?? '')).toEqual([]);
+    return (await zipPart(output?.path ?? '', 'ppt/slides/slide1.xml')).match(/<p:sp>.*?<\/p:sp>/gs) ?? [];
+  }
+
+  test('that are white and lie over a colour are shapes', async () => {
+    const panel = '0 0 1 rg 20 100 120 80 re f 1 g 30 110 90 40 re f 150 100 40 40 re f 0 g';
+    const shapes = await areas(`${panel} ${say(20, 260, 'Heading')}`);
+    expect(shapes.filter((shape) => shape.includes('ffffff'))).toHaveLength(1);
+  });
+
+  test('with a gradient are shapes with it, from their top', async () => {
+    const [shape = ''] = await areas(`/Pattern cs /P1 scn 20 100 120 100 re f 0 g ${say(20, 260, 'Heading')}`);
+    const stops = [...shape.matchAll(/<a:gs pos="(\d+)"><a:srgbClr val="(\w\w)\w\w(\w\w)"/g)].map(
+      ([, at, red = '', blue = '']) => [Number(at), Number.parseInt(red, 16), Number.parseInt(blue, 16)] as const,
+    );
+    expect(stops).toHaveLength(2);
+    const [[top, topRed, topBlue] = [], [bottom, bottomRed, bottomBlue] = []] = stops;
+    expect([top, bottom]).toEqual([0, 100_000]);
+    expect(topBlue).toBeGreaterThan(220);
+    expect(topRed).toBeLessThan(35);
+    expect(bottomRed).toBeGreaterThan(220);
+    expect(bottomBlue).toBeLessThan(35);
+    expect(shape).toContain('<a:lin ang="5400000" scaled="0"/>');
+  });
+
+  test('with a gradient that runs aslant stay in the background', async () => {
+    const drawn = `/Pattern cs /P2 scn 20 100 100 100 re f 0 g ${say(20, 260, 'Heading')}`;
+    expect((await areas(drawn)).filter((shape) => shape.includes('Geom'))).toHaveLength(1);
+    const small = drawn.replace('100 100 re', '100 6 re');
+    expect((await areas(small)).filter((shape) => shape.includes('Geom'))).toHaveLength(2);
+  });
+});
+
+test('fills all outlines of one area, where they overlap too, and leaves one with holes behind', async () => {
+  const dots = (inner: string) =>
+    `1 0 0 rg 20 100 m 60 100 l 60 140 l 20 140 l h ${inner} f 0 g ${say(20, 260, 'Heading')}`;
+  const same = await slide(await convertContent([dots('40 120 m 80 120 l 80 160 l 40 160 l h')]));
+  expect(same.match(/<a:path /g)).toHaveLength(2);
+  const hole = await slide(await convertContent([dots('30 110 m 30 130 l 50 130 l 50 110 l h')]));
+  expect(hole).not.toContain('<a:path ');
 });
 
 test('keeps shapes that reach over the end of their page, and writes what is seen of an area that is cut', async () => {

@@ -3,6 +3,8 @@ import type { Paint, PathStep, SeenPoint } from '../../../adapters/pdfium-drawn.
 import { emu } from '../../layout/frames/placed-page.ts';
 import type { LineHead, ShapePath } from '../../page/arrow-heads.ts';
 import { type KnownOutline, knownOutline } from '../../page/known-outlines.ts';
+import type { LinearGradient } from '../../page/linear-gradient.ts';
+import { hexOf } from '../../page/sampled-fills.ts';
 import type { Placement } from './slide-xml.ts';
 
 interface Bounds {
@@ -20,6 +22,8 @@ const HEADED = 2;
 const HEAD_SIZES = { medium: 2.5, large: 4.2 };
 /** A whole in thousandths of a percent. */
 const WHOLE = 100_000;
+/** In 60,000ths of a degree. */
+const RIGHT_ANGLE = 5_400_000;
 
 export function shapeXml(path: ShapePath, id: number, placement: Placement): string {
   const bounds = boundsOf(path.steps);
@@ -99,23 +103,45 @@ function knownXml(known: KnownOutline, { left, top, right, bottom }: Bounds): st
   return preset('roundRect', `<a:gd name="adj" fmla="val ${Math.round(Math.min(0.5, share) * WHOLE)}"/>`);
 }
 
-function customXml({ steps, fill }: ShapePath, { left, top, right, bottom }: Bounds, scale: number): string {
+/** Overlapping outlines of one path cut holes into each other, and those of several paths do not. */
+function customXml({ steps, fill, isUnion }: ShapePath, { left, top, right, bottom }: Bounds, scale: number): string {
   const point = ([x, y]: SeenPoint) => `<a:pt x="${emu((x - left) * scale)}" y="${emu((y - top) * scale)}"/>`;
-  const parts = steps.map((step) => {
+  const stepXml = (step: PathStep) => {
     if (step.kind === 'close') return '<a:close/>';
     if (step.kind === 'curve') return `<a:cubicBezTo>${[...step.pulls, step.to].map(point).join('')}</a:cubicBezTo>`;
     const name = step.kind === 'move' ? 'moveTo' : 'lnTo';
     return `<a:${name}>${point(step.to)}</a:${name}>`;
-  });
+  };
   const size = `w="${emu((right - left) * scale)}" h="${emu((bottom - top) * scale)}"`;
   return [
     '<a:custGeom><a:avLst/><a:gdLst/><a:ahLst/><a:cxnLst/><a:rect l="0" t="0" r="r" b="b"/><a:pathLst>',
-    `<a:path ${size}${fill ? '' : ' fill="none"'}>${parts.join('')}</a:path></a:pathLst></a:custGeom>`,
+    ...(isUnion ? outlinesOf(steps) : [steps]).map(
+      (outline) => `<a:path ${size}${fill ? '' : ' fill="none"'}>${outline.map(stepXml).join('')}</a:path>`,
+    ),
+    '</a:pathLst></a:custGeom>',
   ].join('');
 }
 
-function fillXml({ fill }: ShapePath): string {
+function outlinesOf(steps: readonly PathStep[]): readonly (readonly PathStep[])[] {
+  const outlines: PathStep[][] = [];
+  for (const step of steps) {
+    if (step.kind === 'move') outlines.push([step]);
+    else outlines.at(-1)?.push(step);
+  }
+  return outlines;
+}
+
+function fillXml({ fill, gradient }: ShapePath): string {
+  if (gradient) return gradientXml(gradient);
   return fill ? solidXml(fill) : '<a:noFill/>';
+}
+
+function gradientXml({ way, stops }: LinearGradient): string {
+  const list = stops.map(
+    ({ at, colour }) => `<a:gs pos="${Math.round(at * WHOLE)}"><a:srgbClr val="${hexOf(colour)}"/></a:gs>`,
+  );
+  const angle = way === 'down' ? RIGHT_ANGLE : 0;
+  return `<a:gradFill rotWithShape="1"><a:gsLst>${list.join('')}</a:gsLst><a:lin ang="${angle}" scaled="0"/></a:gradFill>`;
 }
 
 function lineXml({ stroke, strokeWidthPt, dashesPt, heads }: ShapePath, scale: number): string {
