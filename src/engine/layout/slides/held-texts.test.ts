@@ -10,7 +10,7 @@ const FONT = { name: 'Test', weight: 400, italic: false, fixedPitch: false };
 
 type Sides = readonly [left: number, top: number, right: number, bottom: number];
 /** A word at a place, or a shape. */
-type Drawn = readonly [text: string, x: number, y: number, turn?: Word['turn']] | Sides;
+type Drawn = readonly [text: string, x: number, y: number, turn?: Word['turn'], height?: number] | Sides;
 
 function found(...drawn: readonly Drawn[]) {
   const words: Word[] = [];
@@ -20,8 +20,8 @@ function found(...drawn: readonly Drawn[]) {
       const [left, top, right, bottom] = each as Sides;
       return { ...rest, kind: 'path', box: { left, top, right, bottom }, text: '' };
     }
-    const [text, left, top, turn = 0] = each as readonly [string, number, number, Word['turn']?];
-    const box = { left, top, right: left + 5 * text.length, bottom: top + 10 };
+    const [text, left, top, turn = 0, height = 10] = each as readonly [string, number, number, Word['turn']?, number?];
+    const box = { left, top, right: left + 5 * text.length, bottom: top + height };
     words.push({
       ...{ text, box, turn, object, sizePt: 10, font: FONT },
       ...{ endsInSoftHyphen: false, followsSpace: true, endsLine: false },
@@ -61,6 +61,7 @@ test('takes no shape for one that its text goes on outside of', () => {
   ];
   expect(found(...inside, ['three', 95, 124])).toEqual([['one two three']]);
   expect(found(...inside, ['other', 95, 160])).toEqual([['one two', 90], ['other']]);
+  expect(found(...inside, ['large', 95, 124, 0, 20])).toEqual([['one two', 90], ['large']]);
 });
 
 test('begins another text where a line stands further up', () => {

@@ -16,6 +16,9 @@ const BACKGROUND = 0.6;
 /** In heights of its first text: what is no higher is the ground of a line. */
 const LEAST_ROOM = 2;
 
+/** A text so many times as high as the one before is another one. */
+const OTHER_SIZE = 1.3;
+
 /** Numbers of the texts that follow a shape inside of it. */
 interface Holder {
   readonly box: SeenBox;
@@ -71,8 +74,10 @@ function holders(parts: readonly DrawnPart[], { widthPt, heightPt }: PageSizePt)
   return [...found];
 }
 
-/** On the same line or the next one. */
+/** On the same line or the next one, in letters of one size. */
 function goesOn(last: SeenBox, next: SeenBox): boolean {
+  const [low, high] = [heightOf(last), heightOf(next)].sort((a, b) => a - b);
+  if ((high ?? 0) > OTHER_SIZE * (low ?? 0)) return false;
   const room = Math.min(heightOf(last), heightOf(next));
   const isBelow = middleOf(next) > last.top && next.top < last.bottom + room;
   return isBelow && next.left < last.right + room && next.right > last.left - room;
