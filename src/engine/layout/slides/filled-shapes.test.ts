@@ -42,7 +42,7 @@ test('leaves shapes with several texts, with a table, much larger ones and open 
 
 test('leaves shapes that something else lies over', () => {
   expect(filled([shape(1, [10, 10, 70, 40]), shape(2, [65, 15, 90, 35])], [text])).toEqual([]);
-  const picture = { box: boxOf([65, 15, 90, 35]), order: 2, path: '/work/figure-1.png' };
+  const picture = { box: boxOf([65, 15, 90, 35]), order: 2, path: 'figure-1.png' };
   const asked = { shapes: [shape(1, [10, 10, 70, 40])], texts: [boxOf(text)], others: () => [], pictures: [picture] };
   expect(filledShapes(asked).size).toBe(0);
 });
