@@ -1,7 +1,7 @@
 /** Tells which filled outlines are the heads of arrows: programs draw a line that ends before its head, and then the head. */
 import type { DrawnPath, PathStep, SeenPoint } from '../../adapters/pdfium-drawn.ts';
-
 import type { LinearGradient } from './linear-gradient.ts';
+import { pathPoints } from './path-points.ts';
 
 /** What stands at an end of a line (ECMA-376 part 1, 20.1.10.33). */
 export interface LineHead {
@@ -102,10 +102,7 @@ function cornersOf(steps: readonly PathStep[]): readonly SeenPoint[] {
 
 /** An end of an open line, and the way that it goes there. */
 function endsOf(steps: readonly PathStep[], end: HeadedEnd['end']) {
-  const points = steps.flatMap((step): readonly SeenPoint[] => {
-    if (step.kind === 'close') return [];
-    return step.kind === 'curve' ? [...step.pulls, step.to] : [step.to];
-  });
+  const points = pathPoints(steps);
   const inOrder = end === 'end' ? points.toReversed() : points;
   const [at] = inOrder;
   const before = at && inOrder.find((point) => Math.hypot(point[0] - at[0], point[1] - at[1]) > 0.01);

@@ -1,6 +1,7 @@
 /** Tells by the drawing of a page which colour the cells of its tables have, where no plain fill of theirs says so. */
 import type { SeenBox } from '../../adapters/pdfium-text.ts';
 import type { DrawnSize } from './page-graphics.ts';
+import { pixelAt } from './pixel-at.ts';
 
 /** Points that are looked at in a cell, across and down. */
 const POINTS = 7;
@@ -17,18 +18,13 @@ const SAME = 4;
  */
 export function cellColours(
   cells: readonly SeenBox[],
-  { size, pixels }: DrawnSize,
+  drawn: DrawnSize,
   seen: Uint8Array,
   behind: Uint8Array | undefined,
 ): readonly (string | undefined)[] {
-  const [x, y] = [pixels.widthPx / size.widthPt, pixels.heightPx / size.heightPt];
   const colourAt = (raw: Uint8Array | undefined, at: number) => (raw ? [...raw.subarray(at, at + 3)] : [255, 255, 255]);
   return cells.map((cell) => {
-    const places = pointsIn(cell).map(([left, top]) => {
-      const column = Math.min(pixels.widthPx - 1, Math.max(0, Math.floor(left * x)));
-      const row = Math.min(pixels.heightPx - 1, Math.max(0, Math.floor(top * y)));
-      return 3 * (row * pixels.widthPx + column);
-    });
+    const places = pointsIn(cell).map((point) => pixelAt(drawn, point));
     const colours = new Map<string, number[]>();
     for (const at of places) {
       const key = Buffer.from(seen.subarray(at, at + 3)).toString('hex');

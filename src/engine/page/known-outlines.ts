@@ -1,6 +1,7 @@
 /** Tells by its points which shape an outline is that presentation programs know by name. */
 import type { PathStep, SeenPoint } from '../../adapters/pdfium-drawn.ts';
 import type { SeenBox } from '../../adapters/pdfium-text.ts';
+import { boxAround, pointsAlong } from './path-points.ts';
 
 export type KnownOutline =
   | { readonly name: 'rect' | 'ellipse' }
@@ -11,15 +12,15 @@ export type KnownOutline =
 const EXACT = { points: 0.05, share: 0.004 };
 /** Programs draw arcs by curves that leave them by little: of the radius. */
 const ROUND = 0.03;
-/** Where points of a curve are looked at, from its begin to its end. */
-const ALONG = [0.25, 0.5, 0.75, 1];
+/** Parts of a curve at whose ends it is looked at. */
+const CURVE = 4;
 
 /** @returns nothing for outlines without a name, open ones, and several in one path. */
 export function knownOutline(steps: readonly PathStep[]): KnownOutline | undefined {
   const corners = closedCorners(steps);
   if (!corners) return undefined;
-  const points = pointsAlong(steps);
-  const box = boxOf(points);
+  const points = pointsAlong(steps, CURVE);
+  const box = boxAround(points);
   const side = Math.min(box.right - box.left, box.bottom - box.top);
   if (side <= 0) return undefined;
   const slack = Math.max(EXACT.points, EXACT.share * side);
@@ -85,27 +86,4 @@ function isRounded(points: readonly SeenPoint[], { left, top, right, bottom }: S
     const away = across > 0 && down > 0 ? Math.hypot(across, down) : Math.max(across, down);
     return Math.abs(away - radius) <= slack;
   });
-}
-
-function pointsAlong(steps: readonly PathStep[]): readonly SeenPoint[] {
-  const points: SeenPoint[] = [];
-  for (const step of steps) {
-    const last = points.at(-1);
-    if (step.kind === 'close') continue;
-    if (step.kind === 'curve' && last) for (const at of ALONG) points.push(onCurve(last, step.pulls, step.to, at));
-    else points.push(step.to);
-  }
-  return points;
-}
-
-function onCurve(from: SeenPoint, [first, second]: readonly [SeenPoint, SeenPoint], to: SeenPoint, at: number) {
-  const rest = 1 - at;
-  const weigh = (a: number, b: number, c: number, d: number) =>
-    a * rest ** 3 + 3 * b * rest ** 2 * at + 3 * c * rest * at ** 2 + d * at ** 3;
-  return [weigh(from[0], first[0], second[0], to[0]), weigh(from[1], first[1], second[1], to[1])] as const;
-}
-
-function boxOf(points: readonly SeenPoint[]): SeenBox {
-  const [xs, ys] = [points.map(([x]) => x), points.map(([, y]) => y)];
-  return { left: Math.min(...xs), top: Math.min(...ys), right: Math.max(...xs), bottom: Math.max(...ys) };
 }

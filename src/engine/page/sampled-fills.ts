@@ -1,16 +1,17 @@
 /** Finds the fills of areas that are filled by patterns, by drawing these areas alone. */
-import type { DrawnItem, DrawnPath, PathStep, SeenPoint } from '../../adapters/pdfium-drawn.ts';
+import type { DrawnItem, DrawnPath, SeenPoint } from '../../adapters/pdfium-drawn.ts';
 import type { SeenBox } from '../../adapters/pdfium-text.ts';
 import type { ShapePath } from './arrow-heads.ts';
-import { boxOf } from './boxes.ts';
 import { type DrawnPage, drawPage } from './drawn-page.ts';
 import { type ColourSample, type LinearGradient, linearGradient, type Rgb } from './linear-gradient.ts';
+import { boxAround, pointsAlong } from './path-points.ts';
+import { pixelAt } from './pixel-at.ts';
 
 /** Places that are looked at, across and down. */
 const PLACES = { across: 9, down: 17 };
 /** Of the area, at each end: outlines are drawn there. */
 const MARGIN = 0.06;
-/** Points of a curve. */
+/** Parts of a curve. */
 const CURVE = 8;
 /** In points: lower areas are lines. */
 const LEAST_SIDE = 3;
@@ -27,8 +28,9 @@ export function withSampledFills(drawing: DrawnPage): readonly DrawnItem[] {
   const orders = new Set(unsure.map(({ order }) => order));
   const raw = drawPage(drawing, (order) => !orders.has(order));
   return items.map((item) => {
+    if (!item.unfilled) return item;
     const over = unsure.filter(({ order }) => order > item.order).map(({ box }) => box);
-    const path = item.unfilled && sampled(item.unfilled, over, raw, drawing);
+    const path = sampled(item.unfilled, over, raw, drawing);
     return path ? { ...item, path } : item;
   });
 }
@@ -38,18 +40,16 @@ function sampled(
   path: DrawnPath,
   over: readonly SeenBox[],
   raw: Uint8Array,
-  { size, pixels }: DrawnPage,
+  drawing: DrawnPage,
 ): ShapePath | undefined {
   if (path.steps.filter(({ kind }) => kind === 'move').length > 1) return undefined;
-  const outline = pointsOf(path.steps);
-  const box = boxOf(outline.map(([x, y]) => ({ box: { left: x, top: y, right: x, bottom: y } })));
+  const outline = pointsAlong(path.steps, CURVE);
+  const box = boxAround(outline);
+  const { size } = drawing;
   const isWhole = box.left > -1 && box.top > -1 && box.right < size.widthPt + 1 && box.bottom < size.heightPt + 1;
   if (!isWhole || Math.min(box.right - box.left, box.bottom - box.top) < LEAST_SIDE) return undefined;
-  const [x, y] = [pixels.widthPx / size.widthPt, pixels.heightPx / size.heightPt];
-  const colourAt = ([left, top]: SeenPoint): Rgb => {
-    const column = Math.min(pixels.widthPx - 1, Math.max(0, Math.floor(left * x)));
-    const row = Math.min(pixels.heightPx - 1, Math.max(0, Math.floor(top * y)));
-    const at = 3 * (row * pixels.widthPx + column);
+  const colourAt = (point: SeenPoint): Rgb => {
+    const at = pixelAt(drawing, point);
     return [raw[at] ?? 0, raw[at + 1] ?? 0, raw[at + 2] ?? 0];
   };
   const samples = placesIn(box).flatMap(({ across, down, point }): readonly ColourSample[] =>
@@ -79,28 +79,6 @@ function placesIn({ left, top, right, bottom }: SeenBox) {
     const down = share(Math.floor(index / PLACES.across), PLACES.down);
     return { across, down, point: [left + across * (right - left), top + down * (bottom - top)] as const };
   });
-}
-
-/** Of one outline; curves by points on them. */
-function pointsOf(steps: readonly PathStep[]): readonly SeenPoint[] {
-  const points: SeenPoint[] = [];
-  for (const step of steps) {
-    const last = points.at(-1);
-    if (step.kind === 'close') continue;
-    if (step.kind !== 'curve' || !last) points.push(step.to);
-    else for (let part = 1; part <= CURVE; part++) points.push(onCurve(last, step, part / CURVE));
-  }
-  return points;
-}
-
-function onCurve(from: SeenPoint, { pulls, to }: Extract<PathStep, { kind: 'curve' }>, at: number): SeenPoint {
-  const rest = 1 - at;
-  const weigh = (axis: 0 | 1) =>
-    from[axis] * rest ** 3 +
-    3 * pulls[0][axis] * rest ** 2 * at +
-    3 * pulls[1][axis] * rest * at ** 2 +
-    to[axis] * at ** 3;
-  return [weigh(0), weigh(1)];
 }
 
 function isIn([x, y]: SeenPoint, { left, top, right, bottom }: SeenBox): boolean {

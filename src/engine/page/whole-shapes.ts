@@ -3,6 +3,7 @@ import type { DrawnPath, PathStep, SeenPoint } from '../../adapters/pdfium-drawn
 import { headOf, type ShapePath } from './arrow-heads.ts';
 import { unionBox } from './boxes.ts';
 import type { PlacedShape } from './part-drawn.ts';
+import { pathPoints } from './path-points.ts';
 
 /** In points: an outline follows its fill this exactly. */
 const SAME = 0.1;
@@ -48,7 +49,7 @@ function continued(line: ShapePath, next: DrawnPath): ShapePath | undefined {
 }
 
 function isSameOutline(a: readonly PathStep[], b: readonly PathStep[]): boolean {
-  const [first, second] = [withoutClose(a), withoutClose(b)];
+  const [first, second] = [pathPoints(a), pathPoints(b)];
   return (
     first.length === second.length &&
     first.every((point, index) => {
@@ -59,13 +60,6 @@ function isSameOutline(a: readonly PathStep[], b: readonly PathStep[]): boolean 
 
 function isSamePoint([x, y]: SeenPoint, [otherX, otherY]: SeenPoint): boolean {
   return Math.abs(x - otherX) <= SAME && Math.abs(y - otherY) <= SAME;
-}
-
-function withoutClose(steps: readonly PathStep[]): readonly SeenPoint[] {
-  return steps.flatMap((step) => {
-    if (step.kind === 'close') return [];
-    return step.kind === 'curve' ? [...step.pulls, step.to] : [step.to];
-  });
 }
 
 function isOpenLine({ steps, fill, stroke }: ShapePath): boolean {

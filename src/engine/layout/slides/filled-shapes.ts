@@ -2,6 +2,7 @@
 import type { DrawnPath, SeenPoint } from '../../../adapters/pdfium-drawn.ts';
 import type { SeenBox } from '../../../adapters/pdfium-text.ts';
 import { areaOf, overlaps } from '../../page/boxes.ts';
+import { stepPoints } from '../../page/path-points.ts';
 
 export interface DrawnShape {
   /** Absent for a picture of a shape. */
@@ -75,8 +76,7 @@ function liesOver(other: DrawnShape, core: SeenBox): boolean {
 function crosses({ steps }: DrawnPath, box: SeenBox): boolean {
   let last: SeenPoint | undefined;
   for (const step of steps) {
-    if (step.kind === 'close') continue;
-    for (const to of step.kind === 'curve' ? [...step.pulls, step.to] : [step.to]) {
+    for (const to of stepPoints(step)) {
       if (last && step.kind !== 'move' && isCut(last, to, box)) return true;
       last = to;
     }

@@ -1,18 +1,13 @@
 /** The XML of drawn shapes on slides (ECMA-376 part 1, 20.1.9): what has a name by it, all else point by point. */
 import type { Paint, PathStep, SeenPoint } from '../../../adapters/pdfium-drawn.ts';
+import type { SeenBox } from '../../../adapters/pdfium-text.ts';
 import { emu } from '../../layout/frames/placed-page.ts';
 import type { LineHead, ShapePath } from '../../page/arrow-heads.ts';
 import { type KnownOutline, knownOutline } from '../../page/known-outlines.ts';
 import type { LinearGradient } from '../../page/linear-gradient.ts';
+import { boxAround, pathPoints } from '../../page/path-points.ts';
 import { hexOf } from '../../page/sampled-fills.ts';
 import type { Placement } from './slide-xml.ts';
-
-interface Bounds {
-  readonly left: number;
-  readonly top: number;
-  readonly right: number;
-  readonly bottom: number;
-}
 
 /** PowerPoint draws no thinner line; in EMU. */
 const THINNEST = 3_175;
@@ -71,22 +66,15 @@ export function groupXml(
 }
 
 /** Curves stay within the points that pull them. */
-export function boundsOf(steps: readonly PathStep[]): Bounds {
-  const points = steps.flatMap(pointsOf);
-  const [xs, ys] = [points.map(([x]) => x), points.map(([, y]) => y)];
-  return { left: Math.min(...xs), top: Math.min(...ys), right: Math.max(...xs), bottom: Math.max(...ys) };
+export function boundsOf(steps: readonly PathStep[]): SeenBox {
+  return boxAround(pathPoints(steps));
 }
 
-function pointsOf(step: PathStep): readonly SeenPoint[] {
-  if (step.kind === 'close') return [];
-  return step.kind === 'curve' ? [...step.pulls, step.to] : [step.to];
-}
-
-function frame(bounds: Bounds, placement: Placement, flips: string): string {
+function frame(bounds: SeenBox, placement: Placement, flips: string): string {
   return `<a:xfrm${flips}>${frameXml(bounds, placement)}</a:xfrm>`;
 }
 
-function frameXml({ left, top, right, bottom }: Bounds, { scale, left: x, top: y }: Placement): string {
+function frameXml({ left, top, right, bottom }: SeenBox, { scale, left: x, top: y }: Placement): string {
   const place = `x="${emu(left * scale + x)}" y="${emu(top * scale + y)}"`;
   const extent = `cx="${emu((right - left) * scale)}" cy="${emu((bottom - top) * scale)}"`;
   return `<a:off ${place}/><a:ext ${extent}/>`;
@@ -97,14 +85,14 @@ function preset(name: KnownOutline['name'] | 'line', adjust = ''): string {
 }
 
 /** Corners are told by their share of the shorter side. */
-function knownXml(known: KnownOutline, { left, top, right, bottom }: Bounds): string {
+function knownXml(known: KnownOutline, { left, top, right, bottom }: SeenBox): string {
   if (known.name !== 'roundRect') return preset(known.name);
   const share = known.radius / Math.min(right - left, bottom - top);
   return preset('roundRect', `<a:gd name="adj" fmla="val ${Math.round(Math.min(0.5, share) * WHOLE)}"/>`);
 }
 
 /** Overlapping outlines of one path cut holes into each other, and those of several paths do not. */
-function customXml({ steps, fill, isUnion }: ShapePath, { left, top, right, bottom }: Bounds, scale: number): string {
+function customXml({ steps, fill, isUnion }: ShapePath, { left, top, right, bottom }: SeenBox, scale: number): string {
   const point = ([x, y]: SeenPoint) => `<a:pt x="${emu((x - left) * scale)}" y="${emu((y - top) * scale)}"/>`;
   const stepXml = (step: PathStep) => {
     if (step.kind === 'close') return '<a:close/>';
