@@ -22,6 +22,20 @@ test('a red line of one pixel has thin colours, also a few of them on a page', (
   expect(shown((_, y) => (y === 41 ? RED : WHITE))).toBe(true);
 });
 
+/** Red of this strength, 0 to 1, on white. */
+const red = (strength: number): Color => [255 - 55 * strength, 255 - 235 * strength, 255 - 235 * strength];
+
+test('a line that an earlier JPEG has spread over its neighbours has thin colours', () => {
+  const across = [0.3, 0.8, 0.8, 0.3];
+  expect(shown((x, y) => red(across[(x + y) % 25] ?? 0))).toBe(true);
+  expect(shown((x) => red(across[x % 25] ?? 0))).toBe(true);
+});
+
+test('the soft edges of coloured areas are no lines', () => {
+  const soft = (place: number) => red(Math.min(1, Math.max(0, (8 - Math.abs((place % 40) - 20)) / 4)));
+  expect(shown((x, y) => soft(x + y))).toBe(false);
+});
+
 test('bars, and black lines, have not', () => {
   expect(shown((x) => (x % 40 < 20 ? RED : WHITE))).toBe(false);
   expect(shown((x, y) => ((x + y) % 25 === 0 ? [0, 0, 0] : WHITE))).toBe(false);

@@ -4,83 +4,122 @@ import type { Pixels } from './ssim.ts';
 
 /** Distance from grey, in levels of 255, beyond which a pixel counts as coloured. */
 const COLORED = 40;
-/** Of its distance from grey, by how much the mean of four pixels may differ from one that keeps its colour. */
-const MOST_LOST = 0.4;
-/** Of the coloured pixels, from how many on that lose their colour it is a picture of lines. */
-const LEAST_DULL = 0.3;
-/** Of all pixels: fewer coloured ones are not seen. */
-const LEAST_COLORED = 0.001;
+/** Of the colour of a square, from how much on that half of the resolution takes away it is seen. */
+const LEAST_LOST = 0.25;
+/** Of the coloured squares, from how many dull ones on it is a picture of lines. */
+const LEAST_DULL = 0.4;
+/** Of all squares: fewer are not seen. */
+const LEAST_SEEN = 0.001;
 /** Side of the squares in which colours have to agree, in pixels: at the edges of smoothed letters they cancel out. */
 const SIDE = 8;
 const LEAST_AGREEING = 0.6;
+/** A single pixel is dirt. */
+const LEAST_PIXELS = 2;
 /** Larger pictures are told by some of their rows. */
 const MOST_PIXELS = 1_000_000;
 
 export function hasThinColors({ data, width, height, channels }: Pixels): boolean {
   if (channels !== 3) return false;
   const step = SIDE * Math.max(1, Math.ceil((width * height) / MOST_PIXELS));
-  const square = new Square(data, width);
+  const square = new Square(data, width, height);
   let [seen, colored, dull] = [0, 0, 0];
   for (let top = 0; top + SIDE <= height; top += step) {
     for (let left = 0; left + SIDE <= width; left += SIDE) {
       square.read(left, top);
-      seen += SIDE ** 2;
+      seen++;
       if (!square.agrees) continue;
-      colored += square.colored;
-      dull += square.dull;
+      colored++;
+      if (square.lost() > LEAST_LOST) dull++;
     }
   }
-  return colored > LEAST_COLORED * seen && dull >= LEAST_DULL * colored;
+  return dull > LEAST_SEEN * seen && dull >= LEAST_DULL * colored;
 }
 
-/** Coloured pixels of one square, and how many of them lose their colour where four become one. */
+/** Means of four pixels along a side of a square, with one more at each end: what lies between them is mixed from them. */
+const MEANS = SIDE / 2 + 2;
+/** Of the nearer one of two means, how much a pixel takes when the resolution is doubled again (libjpeg, `h2v2_fancy_upsample`). */
+const NEARER = 0.75;
+
+/** The colours of one square. */
 class Square {
-  colored = 0;
-  dull = 0;
   readonly #data: Uint8Array;
   readonly #width: number;
-  /** The colours of four pixels. */
-  readonly #blues = new Float32Array(4);
-  readonly #reds = new Float32Array(4);
-  #blue = 0;
-  #red = 0;
+  readonly #height: number;
+  readonly #blues = new Float32Array(SIDE * SIDE);
+  readonly #reds = new Float32Array(SIDE * SIDE);
+  /** Of each pixel, its distance from grey; 0 where it counts as grey. */
+  readonly #distances = new Float32Array(SIDE * SIDE);
+  readonly #meanBlues = new Float32Array(MEANS * MEANS);
+  readonly #meanReds = new Float32Array(MEANS * MEANS);
+  #left = 0;
+  #top = 0;
   #distance = 0;
+  /** Whether enough of its pixels are coloured, and about the same. */
+  agrees = false;
 
-  constructor(data: Uint8Array, width: number) {
+  constructor(data: Uint8Array, width: number, height: number) {
     this.#data = data;
     this.#width = width;
-  }
-
-  /** Whether its colours are about the same. */
-  get agrees(): boolean {
-    return this.colored > 0 && Math.hypot(this.#blue, this.#red) >= LEAST_AGREEING * this.#distance;
+    this.#height = height;
   }
 
   read(left: number, top: number): void {
-    [this.colored, this.dull, this.#blue, this.#red, this.#distance] = [0, 0, 0, 0, 0];
-    for (let y = top; y < top + SIDE; y += 2) for (let x = left; x < left + SIDE; x += 2) this.#readFour(x, y);
+    [this.#left, this.#top] = [left, top];
+    let [count, blues, reds, distances] = [0, 0, 0, 0];
+    for (let y = 0, to = 0; y < SIDE; y++) {
+      for (let x = 0, at = 3 * ((top + y) * this.#width + left); x < SIDE; x++, to++, at += 3) {
+        const [red, green, blue] = [this.#data[at] ?? 0, this.#data[at + 1] ?? 0, this.#data[at + 2] ?? 0];
+        const [toBlue, toRed] = [blueDifference(red, green, blue), redDifference(red, green, blue)];
+        const distance = Math.hypot(toBlue, toRed);
+        const isColored = distance > COLORED;
+        [this.#blues[to], this.#reds[to], this.#distances[to]] = [toBlue, toRed, isColored ? distance : 0];
+        if (!isColored) continue;
+        count++;
+        blues += toBlue;
+        reds += toRed;
+        distances += distance;
+      }
+    }
+    this.#distance = distances;
+    this.agrees = count >= LEAST_PIXELS && Math.hypot(blues, reds) >= LEAST_AGREEING * distances;
   }
 
-  #readFour(left: number, top: number): void {
-    const [blues, reds] = [this.#blues, this.#reds];
+  /** Share of the colour that is gone when four pixels have one colour, and are drawn from that. */
+  lost(): number {
+    for (let y = 0; y < MEANS; y++) for (let x = 0; x < MEANS; x++) this.#mean(x, y);
+    let lost = 0;
+    for (let at = 0; at < SIDE * SIDE; at++) {
+      const distance = this.#distances[at] ?? 0;
+      if (distance === 0) continue;
+      const [blue, red] = [this.#mixed(this.#meanBlues, at), this.#mixed(this.#meanReds, at)];
+      const left = (blue * (this.#blues[at] ?? 0) + red * (this.#reds[at] ?? 0)) / distance;
+      lost += Math.max(0, distance - left);
+    }
+    return lost / this.#distance;
+  }
+
+  #mean(x: number, y: number): void {
+    let [blues, reds] = [0, 0];
     for (let index = 0; index < 4; index++) {
-      const at = 3 * ((top + (index >> 1)) * this.#width + left + (index & 1));
+      const across = this.#left + 2 * (x - 1) + (index & 1);
+      const down = this.#top + 2 * (y - 1) + (index >> 1);
+      const column = Math.max(0, Math.min(this.#width - 1, across));
+      const row = Math.max(0, Math.min(this.#height - 1, down));
+      const at = 3 * (row * this.#width + column);
       const [red, green, blue] = [this.#data[at] ?? 0, this.#data[at + 1] ?? 0, this.#data[at + 2] ?? 0];
-      blues[index] = blueDifference(red, green, blue);
-      reds[index] = redDifference(red, green, blue);
+      blues += blueDifference(red, green, blue);
+      reds += redDifference(red, green, blue);
     }
-    const mean = (values: Float32Array) =>
-      ((values[0] ?? 0) + (values[1] ?? 0) + (values[2] ?? 0) + (values[3] ?? 0)) / 4;
-    const [meanBlue, meanRed] = [mean(blues), mean(reds)];
-    for (let index = 0; index < 4; index++) {
-      const [blue, red] = [blues[index] ?? 0, reds[index] ?? 0];
-      const distance = Math.hypot(blue, red);
-      if (distance <= COLORED) continue;
-      this.colored++;
-      this.#blue += blue;
-      this.#red += red;
-      this.#distance += distance;
-      if (Math.hypot(blue - meanBlue, red - meanRed) > MOST_LOST * distance) this.dull++;
-    }
+    this.#meanBlues[y * MEANS + x] = blues / 4;
+    this.#meanReds[y * MEANS + x] = reds / 4;
+  }
+
+  #mixed(means: Float32Array, at: number): number {
+    const [x, y] = [at % SIDE, Math.floor(at / SIDE)];
+    const [column, row] = [(x >> 1) + 1, (y >> 1) + 1];
+    const [beside, above] = [x & 1 ? column + 1 : column - 1, y & 1 ? row + 1 : row - 1];
+    const along = (of: number) =>
+      NEARER * (means[of * MEANS + column] ?? 0) + (1 - NEARER) * (means[of * MEANS + beside] ?? 0);
+    return NEARER * along(row) + (1 - NEARER) * along(above);
   }
 }
