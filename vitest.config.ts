@@ -20,8 +20,8 @@ export default defineConfig({
     // Once more, on a machine whose processors others take away for seconds; `npm test` names each test that needed it.
     retry: 1,
     expect: { poll: { timeout: 20_000 } },
-    // Two cores: sites, browsers and LibreOffice of several files at once would only wait for each other.
-    maxWorkers: 2,
+    // Two cores, and a third file for the time in which others wait for a browser, a clock or a disk.
+    maxWorkers: 3,
     passWithNoTests: false,
   },
 });
