@@ -93,7 +93,7 @@ export function model(
   rest: Partial<Omit<DocumentModel, 'sections'>> = {},
 ): DocumentModel {
   const body = { role: 'body', look: LOOK, align: 'left', spaceBeforePt: 0, spaceAfterPt: 6 } as const;
-  return { styles: [body], notes: [], comments: [], ...rest, sections: oneAfterAnother(sections) };
+  return { styles: [body], fonts: new Map(), notes: [], comments: [], ...rest, sections: oneAfterAnother(sections) };
 }
 
 async function* oneAfterAnother(sections: readonly Section[]): AsyncGenerator<Section> {

@@ -8,6 +8,8 @@ export interface GlyphFont {
   readonly weight: number;
   readonly italic: boolean;
   readonly fixedPitch: boolean;
+  /** The file says that its letters have serifs. */
+  readonly serif?: true;
   /** Its letters are drawn with an outline of their own colour. */
   readonly thickened?: true;
 }

@@ -21,6 +21,7 @@ export type { Glyph, GlyphFont } from './glyph-columns.ts';
 export { type SeenBox as Box, type SeenBox, type ToSeen, toSeen } from './pdfium-seen.ts';
 
 const FONT_FIXED = 1;
+const FONT_SERIF = 2;
 const FONT_ITALIC = 64;
 const MODE_INVISIBLE = 3;
 const NAME_BYTES = 128;
@@ -218,6 +219,7 @@ class GlyphReader {
       weight: weight >= 100 && weight <= 900 ? weight : 400,
       italic: length > 0 && (flags & FONT_ITALIC) !== 0,
       fixedPitch: length > 0 && (flags & FONT_FIXED) !== 0,
+      ...(length > 0 && (flags & FONT_SERIF) !== 0 ? { serif: true } : {}),
     };
   }
 }

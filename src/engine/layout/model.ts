@@ -1,6 +1,7 @@
 /** The document that pages become: sections of blocks, whatever format is written. Plain data, so that it can lie on disk as JSON. */
 import type { Box } from '../../adapters/pdfium-text.ts';
 import type { Revision } from '../page/word-marks.ts';
+import type { FontKind } from './frames/font-kind.ts';
 
 /** Where a node was found. Boxes are on the page as seen, in points from the upper left corner. */
 export interface Origin {
@@ -312,6 +313,8 @@ export interface ParagraphStyle {
 }
 
 export interface DocumentModel {
+  /** The kinds of its fonts, by family. */
+  readonly fonts: ReadonlyMap<string, FontKind>;
   /** The first is that of `body`. */
   readonly styles: readonly ParagraphStyle[];
   /** `rrggbb` of most underlined links; absent where there is none. */

@@ -109,6 +109,7 @@ test.each(['exact', 'text'])(
     expect(core).toContain('<dc:title>Nails &amp; more</dc:title><dc:creator>Ann</dc:creator>');
     expect(await part('_rels/.rels')).toContain('Target="docProps/core.xml"');
     expect(await part('word/styles.xml')).toContain('<w:lang w:val="de-AT"/>');
+    expect(await part('word/fontTable.xml')).toContain('<w:font w:name="Arial"><w:family w:val="swiss"/>');
     const [, relation, text] =
       /<w:hyperlink r:id="(\w+)">.*?<w:t [^>]*>([^<]+)</s.exec(await part('word/document.xml')) ?? [];
     expect(text?.trim()).toBe('Nails');

@@ -3,6 +3,7 @@ import type { DrawnLine } from '../../../adapters/pdfium-lines.ts';
 import type { Box } from '../../../adapters/pdfium-text.ts';
 import { unionBox } from '../../page/boxes.ts';
 import type { Word } from '../../page/words.ts';
+import { type FontKind, FontKinds } from '../frames/font-kind.ts';
 import { isEastAsian } from '../lines/east-asian.ts';
 import { makeSegments } from '../lines/rows.ts';
 import type { PageContent } from '../page-content.ts';
@@ -16,6 +17,8 @@ import type { Measure } from './paragraphs.ts';
 import { EDGE_ZONE, findRunningRows, INNER_ZONE, type RunningRows } from './running-lines.ts';
 
 export interface DocumentFacts {
+  /** By family. */
+  readonly fonts: ReadonlyMap<string, FontKind>;
   /** What nearly all pages are painted with, as `rrggbb`; absent where that is paper. */
   readonly ground?: string;
   readonly running: ReadonlyMap<number, RunningRows>;
@@ -60,6 +63,7 @@ export class FactsReader {
   readonly #edges: PageEdges[] = [];
   readonly #grounds: (string | undefined)[] = [];
   readonly #gutters = new GutterReader();
+  readonly #fonts = new FontKinds();
   readonly #leading = new Map<string, Map<number, number>>();
   readonly #words = new Set<string>();
   readonly #amidLines = new Set<string>();
@@ -77,7 +81,8 @@ export class FactsReader {
     this.#addWidths(content, rows);
     this.#isWritten ||= content.words.length > 0 && !content.isScan;
     this.#leaning += leaningOf(content.words);
-    for (const { text, endsLine } of content.words) {
+    for (const { text, endsLine, font } of content.words) {
+      this.#fonts.add(font);
       if (this.#words.size < MAX_WORDS) this.#words.add(bare(text));
       if (!endsLine && this.#amidLines.size < MAX_WORDS) this.#amidLines.add(bare(text));
     }
@@ -90,6 +95,7 @@ export class FactsReader {
     const ground = sharedGround(this.#grounds);
     return {
       ...(ground === undefined ? {} : { ground }),
+      fonts: this.#fonts.finish(),
       running: findRunningRows(this.#edges),
       isWritten: this.#isWritten,
       rightToLeft: this.#leaning > 0,

@@ -1,5 +1,5 @@
 /** Makes the document of its pages: what goes on over pages, lists, headings, notes, headers and footers, styles. */
-import type { Block, Note, ParagraphStyle, Section } from '../model.ts';
+import type { Block, DocumentModel, Note, ParagraphStyle, Section } from '../model.ts';
 import type { NamedPlace, OutlineEntry } from '../page-content.ts';
 import { levelContents } from './contents-levels.ts';
 import { findContentsLines } from './contents-lines.ts';
@@ -37,7 +37,8 @@ export interface LaidOut {
   readonly linkColour?: string;
   readonly notes: readonly Note[];
   readonly sections: readonly Section[];
-  /** As `DocumentModel` has it. */
+  /** As `DocumentModel` has them. */
+  readonly fonts: DocumentModel['fonts'];
   readonly ground?: string;
 }
 
@@ -72,8 +73,8 @@ export function layOutDocument(drafts: readonly PageDraft[], facts: DocumentFact
     ...(numbering[index] ? { numbering: numbering[index] } : {}),
   }));
   const notes = marks.notes(setting);
-  const { ground } = facts;
-  return { ...makeStyles(made), notes, sections: made, ...(ground === undefined ? {} : { ground }) };
+  const { fonts, ground } = facts;
+  return { ...makeStyles(made), fonts, notes, sections: made, ...(ground === undefined ? {} : { ground }) };
 }
 
 /** The number of the list that numbered headings make. */

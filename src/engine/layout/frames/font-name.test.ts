@@ -58,3 +58,34 @@ test.each([
 ])('%s is a style of its family', (name, expected) => {
   expect(look(name)).toBe(expected);
 });
+
+test.each([
+  ['ABCDEF+DejaVuSansMono-Bold', 'DejaVu Sans Mono bold'],
+  ['ABCDEF+SimSun', 'SimSun'],
+  ['ABCDEF+SimSun-GBK-EUC-H', 'SimSun'],
+  ['ABCDEF+MicrosoftYaHei-Bold', 'Microsoft YaHei bold'],
+  ['ABCDEF+MS-PGothic', 'MS PGothic'],
+  ['ABCDEF+NotoSansCJKjp-Regular-VKana', 'Noto Sans CJK JP'],
+  ['ABCDEF+NotoSerifCJKsc-Bold', 'Noto Serif CJK SC bold'],
+  ['ABCDEF+PTSans-Regular', 'PT Sans'],
+  ['ABCDEF+IBMPlexSans-Italic', 'IBM Plex Sans italic'],
+  ['ABCDEF+SegoeUIEmoji', 'Segoe UI Emoji'],
+  ['ABCDEF+ArialMT-Identity-H', 'Arial'],
+  ['ABCDEF+Calibri-Light', 'Calibri Light'],
+  ['ABCDEF+CalibriLight-Italic', 'Calibri Light italic'],
+  ['ABCDEF+SegoeUI-Semilight', 'Segoe UI Semilight'],
+])('%s is called %s where it is installed', (name, expected) => {
+  expect(look(name)).toBe(expected);
+});
+
+test.each([
+  ['ABCDEF+NimbusRoman-Bold', 'Times New Roman bold'],
+  ['ABCDEF+P052-Italic', 'Palatino Linotype italic'],
+  ['ABCDEF+TeXGyrePagella-Regular', 'Palatino Linotype'],
+  ['ABCDEF+C059-Bold', 'Century Schoolbook bold'],
+  ['ABCDEF+URWBookman-Light', 'Bookman Old Style'],
+  ['ABCDEF+StandardSymbolsPS', 'Symbol'],
+  ['GlyphLessFont', 'Arial'],
+])('%s of free programs becomes %s', (name, expected) => {
+  expect(look(name)).toBe(expected);
+});

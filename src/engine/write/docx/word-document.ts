@@ -7,6 +7,7 @@ import type { PlacedPage } from '../../layout/frames/placed-page.ts';
 import { addCoreProperties } from '../office/core-properties.ts';
 import { OfficePackage, Relations } from '../office/package.ts';
 import { XML_HEAD } from '../office/xml.ts';
+import { fontTableXml } from './font-table-xml.ts';
 import { languageXml } from './language-xml.ts';
 import { MAX_WORD_SIDE_PT, twips } from './measures.ts';
 import { NAMESPACES, partType, WORD_MAIN } from './parts.ts';
@@ -26,6 +27,7 @@ export class WordDocument {
   readonly #body: FileHandle;
   readonly #relations = new Relations();
   readonly #media: { readonly part: string; readonly path: string }[] = [];
+  readonly #families = new Set<string>([BASE_LOOK.family]);
   #drawings = 0;
   /** Properties of the last section; the file ends with them. */
   #section = '';
@@ -38,6 +40,7 @@ export class WordDocument {
     this.#folder = folder;
     this.#body = body;
     this.#relations.add('styles', 'styles.xml');
+    this.#relations.add('fontTable', 'fontTable.xml');
   }
 
   /** @param folder for scratch files; it need not exist. */
@@ -51,6 +54,7 @@ export class WordDocument {
   /** Adds a page of its own size on which everything stands where it stood. Pictures may be removed afterwards. */
   async addPlacedPage(page: PlacedPage): Promise<void> {
     const scale = Math.min(page.userUnit, MAX_WORD_SIDE_PT / Math.max(page.size.widthPt, page.size.heightPt));
+    this.#addFamilies(page);
     const drawings: string[] = [];
     for (const picture of page.pictures) {
       const relation = await this.#addPicture(picture);
@@ -68,12 +72,17 @@ export class WordDocument {
   /** Adds paragraphs under those already there. @param newPage whether they begin a page. */
   async addFlowingText(page: PlacedPage, newPage: boolean): Promise<void> {
     if (this.#section === '') this.#section = sectionXml(page.size, MARGIN.pt);
+    this.#addFamilies(page);
     const breaks = newPage && this.#hasText;
     const text = page.paragraphs.map((paragraph, index) =>
       flowingParagraph(paragraph, { breaks: breaks && index === 0, linkId: this.#linkId }),
     );
     if (text.length > 0) this.#hasText = true;
     await this.#body.write(text.join(''));
+  }
+
+  #addFamilies({ paragraphs }: PlacedPage): void {
+    for (const { runs } of paragraphs) for (const { family } of runs) this.#families.add(family);
   }
 
   readonly #linkId = (address: string) => this.#relations.link(address);
@@ -88,6 +97,7 @@ export class WordDocument {
     made.addFile('word/document.xml', join(this.#folder, 'document.xml'), { type: partType('document.main') });
     made.addRelations('word/_rels/document.xml.rels', this.#relations.list);
     made.addText('word/styles.xml', stylesXml(facts.language), partType('styles'));
+    made.addText('word/fontTable.xml', fontTableXml(this.#families), partType('fontTable'));
     for (const { part, path } of this.#media) made.addFile(part, path, { compress: false });
     await made.finish({ png: 'image/png', jpg: 'image/jpeg' }, signal);
   }

@@ -46,7 +46,7 @@ export class PageStore {
 
   /** Thousands of words share a few fonts. */
   #shared(font: PageContent['words'][number]['font']): PageContent['words'][number]['font'] {
-    const key = `${font.name} ${font.weight} ${font.italic} ${font.fixedPitch}`;
+    const key = `${font.name} ${font.weight} ${font.italic} ${font.fixedPitch} ${font.serif}`;
     const known = this.#fonts.get(key);
     if (known) return known;
     this.#fonts.set(key, font);

@@ -1,5 +1,6 @@
 /** The XML of slides: text boxes, pictures, notes (ECMA-376 part 1, 19.3 and 21.1). */
 import type { SeenBox } from '../../../adapters/pdfium-text.ts';
+import { kindOfFamily } from '../../layout/frames/font-kind.ts';
 import type { Paragraph } from '../../layout/frames/paragraphs.ts';
 import { emu, type Frame } from '../../layout/frames/placed-page.ts';
 import type { TextRun } from '../../layout/frames/text-runs.ts';
@@ -22,6 +23,8 @@ const MOST_OF_TEXT = 4;
 const PICTURE_BULLET = 0.7;
 /** As PowerPoint raises and lowers letters, in thousandths of a percent of their size. */
 const BASELINES = { superscript: ' baseline="30000"', subscript: ' baseline="-25000"' } as const;
+/** The pitch and kind of fonts: variable serif and sans, fixed, and script. */
+const PITCH_FAMILIES = { serif: 18, sans: 34, mono: 49, script: 66 } as const;
 /** Sizes of fonts that PowerPoint takes, in points. */
 const SIZES = { min: 1, max: 4_000 };
 export const NOTHING = '<p:nvPr/>';
@@ -188,9 +191,15 @@ function runXml(
   const font = xmlText(family);
   return [
     `<a:r><a:rPr ${look}><a:solidFill><a:srgbClr val="${colour}"/></a:solidFill>`,
-    `<a:latin typeface="${font}"/><a:ea typeface="${font}"/><a:cs typeface="${font}"/>${link}</a:rPr>`,
+    `<a:latin typeface="${font}"${kindAttribute(family)}/><a:ea typeface="${font}"/><a:cs typeface="${font}"/>${link}</a:rPr>`,
     `<a:t>${xmlText(text)}</a:t></a:r>`,
   ].join('');
+}
+
+/** What PowerPoint takes where it lacks the font: its pitch, and the kind of its letters (ECMA-376 part 1, 21.1.2.3.7). */
+function kindAttribute(family: string): string {
+  const kind = kindOfFamily(family);
+  return kind ? ` pitchFamily="${PITCH_FAMILIES[kind]}"` : '';
 }
 
 export function notesXml(text: string): string {

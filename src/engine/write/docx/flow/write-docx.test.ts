@@ -297,6 +297,20 @@ test('paints the pages of a document in its colour, and tells Word to show it', 
   expect(elementsNamed(part(plain, 'word/settings.xml'), 'w:displayBackgroundShape')).toEqual([]);
 });
 
+test('says of each font which kind it is, and which one has letters of the same widths', async () => {
+  const fonts = new Map([
+    ['Brand', 'serif'],
+    ['Liberation Sans', 'sans'],
+    ['Liberation Mono', 'mono'],
+  ] as const);
+  const text = paragraph([run('Text', { look: { family: 'Brand' } })]);
+  const table = part(await write({ ...model([section([text])]), fonts }), 'word/fontTable.xml');
+  expect(values(table, 'w:font', 'w:name')).toEqual(['Arial', 'Brand', 'Liberation Sans', 'Liberation Mono']);
+  expect(values(table, 'w:family')).toEqual(['swiss', 'roman', 'swiss', 'modern']);
+  expect(values(table, 'w:pitch')).toEqual(['variable', 'variable', 'variable', 'fixed']);
+  expect(values(table, 'w:altName')).toEqual(['Arial', 'Courier New']);
+});
+
 test('mirrors sides, tabs and tables where lines run from right to left', async () => {
   const tabStops = [{ atPt: 51.3, align: 'left', leader: 'dot' }] as const;
   const indent = { leftPt: 0, rightPt: 36, firstLinePt: 0 };

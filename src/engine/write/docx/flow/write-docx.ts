@@ -6,6 +6,7 @@ import type { DocumentModel, Section } from '../../../layout/model.ts';
 import { addCoreProperties } from '../../office/core-properties.ts';
 import { OfficePackage } from '../../office/package.ts';
 import { XML_HEAD } from '../../office/xml.ts';
+import { fontTableXml } from '../font-table-xml.ts';
 import { NAMESPACES, partType } from '../parts.ts';
 import { blocksXml } from './blocks-xml.ts';
 import { BodyFile } from './body-file.ts';
@@ -58,12 +59,12 @@ class FlowDocument {
   readonly #relations = new PartRelations();
   readonly #running: RunningParts;
   readonly #sections: SectionFrame[] = [];
-  readonly #hasGround: boolean;
+  readonly #model: DocumentModel;
 
   constructor(model: DocumentModel, setting: DocxSetting, body: BodyFile) {
     this.#setting = setting;
     this.#body = body;
-    this.#hasGround = model.ground !== undefined;
+    this.#model = model;
     const media = new Media(setting.folder);
     const comments = new CommentRanges(model.comments);
     this.#shared = new Shared(new StyleSheet(model.styles, model.linkColour), media, new Notes(model.notes), comments);
@@ -124,9 +125,11 @@ class FlowDocument {
     const footnotes = notesPart('footnote', this.#shared, widthPt);
     const endnotes = notesPart('endnote', this.#shared, widthPt);
     const evenPagesDiffer = this.#running.evenDiffers;
+    const { fonts, ground } = this.#model;
     const notes = { hasFootnotes: footnotes !== undefined, hasEndnotes: endnotes !== undefined };
     this.#addPart(made, 'styles', stylesXml(styles, this.#setting.facts.language));
-    this.#addPart(made, 'settings', settingsXml({ hasGround: this.#hasGround, evenPagesDiffer, ...notes }));
+    this.#addPart(made, 'settings', settingsXml({ hasGround: ground !== undefined, evenPagesDiffer, ...notes }));
+    this.#addPart(made, 'fontTable', fontTableXml([styles.normal.look.family, ...fonts.keys()], fonts));
     this.#addPart(made, 'footnotes', footnotes?.xml);
     this.#addPart(made, 'endnotes', endnotes?.xml);
     this.#addPart(made, 'comments', comments.xml());
