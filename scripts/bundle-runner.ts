@@ -41,7 +41,7 @@ export async function bundleRunner(appDir: string): Promise<void> {
   const source = path.join(appDir, 'src/tools/runner.ts');
   // A waiting unit loads the opening of a PDF before it knows its tool.
   const waiting = [source, path.join(appDir, 'src/engine/document/open/open-input.ts')];
-  const lane = path.join(appDir, 'src/engine/compress/lanes/lane.ts');
+  const lane = path.join(appDir, 'src/engine/lanes/lane.ts');
   const groupOf = sharedByMost(waiting, /src\/tools\/[^/]+\/operation\.ts$/);
   await bundleOf(appDir, { runner: source, lane }, path.dirname(RUNNER_BUNDLE), { ...QUICK, groupOf });
   await writeFile(path.join(appDir, BUNDLE_STAMP), '');

@@ -12,6 +12,8 @@ export interface DocumentFile {
 const ACCESS_BYTES = 12;
 /** PDFium asks for a few hundred bytes at a time: what lies near is read along. */
 const WINDOW_BYTES = 64 * 1024;
+/** Smaller files are read at once: objects of a page lie all over them. */
+const WHOLE_BYTES = 4 * 1024 ** 2;
 
 /**
  * Call once, before the first document.
@@ -47,22 +49,26 @@ export function offerFiles(pdfium: Pdfium, slot: Pointer): (path: string) => Doc
 class OpenFile {
   readonly length: number;
   readonly #descriptor: number;
-  readonly #window = Buffer.alloc(WINDOW_BYTES);
+  readonly #isWhole: boolean;
+  readonly #window: Buffer;
   #windowStart = 0;
   #windowLength = 0;
 
   constructor(path: string) {
     this.#descriptor = openSync(path, 'r');
     this.length = fstatSync(this.#descriptor).size;
+    this.#isWhole = this.length <= WHOLE_BYTES;
+    this.#window = Buffer.alloc(this.#isWhole ? this.length : WINDOW_BYTES);
   }
 
   /** Fills the buffer with what stands at a position. @returns whether the file has so much. */
   read(position: number, buffer: Uint8Array): boolean {
-    if (buffer.length > WINDOW_BYTES / 2) return readFully(this.#descriptor, buffer, position) === buffer.length;
+    if (!this.#isWhole && buffer.length > WINDOW_BYTES / 2)
+      return readFully(this.#descriptor, buffer, position) === buffer.length;
     const isNear = position >= this.#windowStart && position + buffer.length <= this.#windowStart + this.#windowLength;
     if (!isNear) {
       // Half of it before the place: cross-references are looked for backwards.
-      this.#windowStart = Math.max(0, position - WINDOW_BYTES / 2);
+      this.#windowStart = this.#isWhole ? 0 : Math.max(0, position - WINDOW_BYTES / 2);
       this.#windowLength = readFully(this.#descriptor, this.#window, this.#windowStart);
     }
     const from = position - this.#windowStart;

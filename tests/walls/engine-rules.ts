@@ -16,6 +16,7 @@ export const ENGINE_LEVELS: readonly (readonly string[])[] = [
   ['page', 'text-layer'],
   ['archive', 'compress', 'layout', 'marks', 'office-to-pdf', 'signing', 'split'],
   ['redact', 'compare', 'write'],
+  ['lanes'],
 ];
 
 const LEVEL = new Map(ENGINE_LEVELS.flatMap((rooms, level) => rooms.map((room) => [room, level] as const)));

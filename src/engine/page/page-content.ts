@@ -24,6 +24,19 @@ export interface StoredPage extends PageRules {
   readonly isBlank: boolean;
 }
 
+/** What tells whether a page is to be recognised. */
+export interface PageFacts {
+  /** 1-based. */
+  readonly page: number;
+  readonly hasWords: boolean;
+  readonly unreadable: boolean;
+  readonly isBlank: boolean;
+}
+
+export function pageFacts({ page, words, unreadable, isBlank }: StoredPage): PageFacts {
+  return { page, hasWords: words.length > 0, unreadable, isBlank };
+}
+
 /** `picture`: it has no text, and none was recognised. `nothing`: there is no text to be found on it. */
 export type TextSource = 'file' | 'recognition' | 'picture' | 'nothing';
 

@@ -6,7 +6,7 @@ import { ToolError } from '../../contract/tool-error.ts';
 import { readingLanguages } from '../recognise/languages.ts';
 import { type OnUnknownScript, PageReader, plainReading, type ReadResult } from '../recognise/page-reader.ts';
 import { straightened } from '../recognise/straighten.ts';
-import type { ReadPage, StoredPage } from './page-content.ts';
+import { type PageFacts, pageFacts, type ReadPage, type StoredPage, type TextSource } from './page-content.ts';
 import { PageDoubts } from './page-doubts.ts';
 import { readStoredPage, type StoredOptions } from './read-page.ts';
 import { MIN_WORD_CONFIDENCE, recognisedText } from './recognise-page.ts';
@@ -68,11 +68,17 @@ export class PageReading {
   async read(page: number): Promise<ReadPage> {
     this.#context.signal.throwIfAborted();
     const stored = this.stored(page);
-    const read = this.wantsRecognition(stored) ? await this.#recognised(stored) : this.#asStored(stored, true);
-    if (read.source === 'recognition') this.#doubts.add('recognised', page);
-    if (read.source === 'picture') this.#doubts.add('image-only', page);
-    this.#hasWords ||= read.words.length > 0;
+    const isStored = !this.wantsRecognition(pageFacts(stored));
+    const read = isStored ? this.#asStored(stored, true) : await this.#recognised(stored);
+    this.#note(page, read.source, read.words.length > 0);
     return read;
+  }
+
+  /** As `read`, for a page of which somebody else has read what the file has, and which need not be recognised. */
+  take(facts: PageFacts): TextSource {
+    const source = this.#storedSource(facts, true);
+    this.#note(facts.page, source, facts.hasWords);
+    return source;
   }
 
   /** What the file has of a page (1-based). */
@@ -81,10 +87,10 @@ export class PageReading {
     return this.#last;
   }
 
-  wantsRecognition({ words, unreadable, isBlank }: StoredPage): boolean {
+  wantsRecognition({ hasWords, unreadable, isBlank }: PageFacts): boolean {
     // A page that shows nothing at all has nothing to recognise.
     if (isBlank || this.#ocr === 'off') return false;
-    return this.#ocr === 'force' || words.length === 0 || unreadable;
+    return this.#ocr === 'force' || !hasWords || unreadable;
   }
 
   /** Whether all text of these pages, if there is any, stands in pictures. */
@@ -124,16 +130,25 @@ export class PageReading {
     await (await this.#recogniser?.catch(() => undefined))?.close();
   }
 
+  #note(page: number, source: TextSource, hasWords: boolean): void {
+    if (source === 'recognition') this.#doubts.add('recognised', page);
+    if (source === 'picture') this.#doubts.add('image-only', page);
+    this.#hasWords ||= hasWords;
+  }
+
   /** @param told whether it is to be said that its letters cannot be told from the file. */
   #asStored(stored: StoredPage, told: boolean): ReadPage {
-    const { page, words, unreadable, isBlank, pictures } = stored;
-    if (told && unreadable && words.length > 0) {
+    const source = this.#storedSource(pageFacts(stored), told);
+    return { ...stored, source, recognised: false, hasPicture: stored.pictures.length > 0 };
+  }
+
+  #storedSource({ page, hasWords, unreadable, isBlank }: PageFacts, told: boolean): TextSource {
+    if (told && unreadable && hasWords) {
       this.#context.warn('unreadable-font', { page });
       this.#doubts.add('unreadable-font', page);
     }
-    const empty = isBlank ? 'nothing' : 'picture';
-    const source = words.length > 0 ? 'file' : empty;
-    return { ...stored, source, recognised: false, hasPicture: pictures.length > 0 };
+    if (hasWords) return 'file';
+    return isBlank ? 'nothing' : 'picture';
   }
 
   async #recognised(stored: StoredPage): Promise<ReadPage> {

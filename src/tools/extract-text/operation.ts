@@ -4,17 +4,26 @@ import type { InputFile, Run, RunContext } from '../../contract/operation.ts';
 import { stemOf } from '../../contract/output-name.ts';
 import { because, type PlainReason } from '../../contract/reasons.ts';
 import { ToolError } from '../../contract/tool-error.ts';
-import { openForReading, type ReadablePdf } from '../../engine/document/open/open-for-reading.ts';
+import { openForReading } from '../../engine/document/open/open-for-reading.ts';
 import { choosePages } from '../../engine/document/pages/choose-pages.ts';
 import { joinHyphens, Vocabulary } from '../../engine/layout/lines/join-hyphens.ts';
 import type { DoubtfulPages } from '../../engine/page/page-doubts.ts';
+import { idleLanes, type LanesFor } from '../../engine/write/text/text-lanes.ts';
 import { TextWriter } from '../../engine/write/text/write-text.ts';
 import { withoutRepeated } from './own-lines.ts';
 import { PageNotes } from './page-notes.ts';
 import { asksForOcr, type Options, type ReadPage, TextReader } from './text-reader.ts';
 import type { tool } from './tool.ts';
 
-export const run: Run<typeof tool> = async ([input], options, context) => {
+export const run: Run<typeof tool> = (inputs, options, context) => runInLanes(inputs, options, context, idleLanes());
+
+/** @param lanesFor tells how many lanes may read beside this thread; the result is the same with any number. */
+export async function runInLanes(
+  [input]: Parameters<Run<typeof tool>>[0],
+  options: Options,
+  context: RunContext,
+  lanesFor: LanesFor,
+): ReturnType<Run<typeof tool>> {
   if (!input) throw new ToolError('no-files');
   context.progress(0, 'opening', { file: input.name });
   const pdf = await openForReading(input, options, 'copy', context);
@@ -22,17 +31,18 @@ export const run: Run<typeof tool> = async ([input], options, context) => {
     const pages = choosePages(options, pdf.pageCount, () => pdf.labels, input, context);
     const notes = await PageNotes.open(pdf, options, context);
     try {
-      return [await writePages({ ...pdf, path: notes.path }, notes, pages, input, options, context)];
+      const file = { ...pdf, path: notes.path, name: input.name, lanesFor };
+      return [await writePages(file, notes, pages, input, options, context)];
     } finally {
       await notes.close();
     }
   } finally {
     await pdf.close();
   }
-};
+}
 
 async function writePages(
-  pdf: ReadablePdf,
+  file: Parameters<typeof TextReader.open>[0],
   notes: PageNotes,
   pages: readonly number[],
   input: InputFile,
@@ -42,7 +52,7 @@ async function writePages(
   const { format } = options;
   const path = join(context.workDir, `text.${format}`);
   const form = { pageBreaks: options['page-breaks'], newline: options.newline };
-  const reader = await TextReader.open({ ...pdf, name: input.name }, options, context);
+  const reader = await TextReader.open(file, options, context);
   const writer = await TextWriter.create(path, format, stemOf(input.name), form);
   let uncertain: DoubtfulPages;
   try {

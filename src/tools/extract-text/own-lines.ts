@@ -15,9 +15,11 @@ export async function* withoutRepeated(
 ): AsyncGenerator<ReadPage, void, undefined> {
   const repeated = new RepeatedLines();
   const unknown = new Set<number>();
-  for (const page of new Set(pages)) {
-    const stored = reader.storedLines(page);
-    if (stored) repeated.add(stored.lines, stored.heightPt);
+  const different = [...new Set(pages)];
+  let index = 0;
+  for await (const stored of reader.storedLines(different)) {
+    const page = different[index++] ?? 0;
+    if (stored) repeated.add(stored.lines, stored.size.heightPt);
     else unknown.add(page);
   }
   const ahead = unknown.size > 0 ? AHEAD : 0;

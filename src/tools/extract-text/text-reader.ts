@@ -1,16 +1,21 @@
 /** Reads the text of one page in the arrangement that was asked for. */
 import { openPdfium, type PdfiumDocument } from '../../adapters/pdfium.ts';
+import { InTime } from '../../contract/in-time.ts';
 import type { RunContext } from '../../contract/operation.ts';
 import type { OptionValues } from '../../contract/tool.ts';
+import { inOrder } from '../../engine/concurrency/in-order.ts';
+import type { LaneOptions } from '../../engine/concurrency/lanes.ts';
+import { SharedWork } from '../../engine/concurrency/shared-work.ts';
 import type { ReadablePdf } from '../../engine/document/open/open-for-reading.ts';
-import { rawLines, readingLines } from '../../engine/layout/lines/page-text.ts';
-import type { ReadPage as PageContent, TextSource } from '../../engine/page/page-content.ts';
+import { unpackLines } from '../../engine/layout/lines/packed-lines.ts';
+import { type ReadPage as PageContent, pageFacts, type TextSource } from '../../engine/page/page-content.ts';
 import { PageDoubts } from '../../engine/page/page-doubts.ts';
 import { PageReading } from '../../engine/page/page-reading.ts';
-import { pagesInOrder } from '../../engine/page/read-pages.ts';
 import { wordInAreas } from '../../engine/page/word-in-areas.ts';
-import type { Word } from '../../engine/page/words.ts';
-import { physicalText } from '../../engine/write/text/physical-text.ts';
+import { READING_LANES } from '../../engine/recognise/page-reader.ts';
+import { arrangeWords } from '../../engine/write/text/arrange-words.ts';
+import { type StoredText, storedOptions, storedText } from '../../engine/write/text/stored-text.ts';
+import { type LanesFor, TEXT_LANES } from '../../engine/write/text/text-lanes.ts';
 import type { WritablePage } from '../../engine/write/text/write-text.ts';
 import type { tool } from './tool.ts';
 
@@ -29,18 +34,26 @@ export function asksForOcr({ ocr, language }: Options): boolean {
   return ocr === 'on' || ocr === 'force' || (ocr === 'auto' && language !== 'auto');
 }
 
-type File = ReadablePdf & { readonly name: string };
+interface File extends ReadablePdf {
+  readonly name: string;
+  /** How many lanes may read beside this thread. */
+  readonly lanesFor: LanesFor;
+}
 
 export class TextReader {
   readonly #document: PdfiumDocument;
+  readonly #file: File;
   readonly #options: Options;
   readonly #reading: PageReading;
   readonly #context: RunContext;
+  /** Those that were asked to read. */
+  readonly #lanes: number[] = [];
   /** Pages whose text may be wrong or missing. */
   readonly doubts = new PageDoubts();
 
   private constructor(document: PdfiumDocument, file: File, options: Options, context: RunContext) {
     this.#document = document;
+    this.#file = file;
     this.#options = options;
     this.#context = context;
     this.#reading = new PageReading(
@@ -50,8 +63,7 @@ export class TextReader {
         language: options.language,
         'on-unknown-script': options['on-unknown-script'],
         userUnit: (page) => file.userUnit(page),
-        hiddenText: options['hidden-text'],
-        textOnly: true,
+        ...storedOptions(options['hidden-text']),
         doubts: this.doubts,
         // Areas are chosen on the page as it is seen.
         keepsSkew: true,
@@ -69,7 +81,16 @@ export class TextReader {
 
   /** Pages (1-based) in the given order. @throws as `PageReading`. */
   async *read(pages: readonly number[]): AsyncGenerator<ReadPage, void, undefined> {
-    for await (const page of pagesInOrder(this.#reading, pages, this.#context)) yield this.#arranged(page);
+    const inTime = new InTime(pages.entries(), this.#context);
+    const stored = this.#stored(pages);
+    yield* inOrder(inTime, READING_LANES, async ([index, page]) => {
+      this.#context.signal.throwIfAborted();
+      const found = stored && (await stored.at(index));
+      if (!found || this.#reading.wantsRecognition(found)) return this.#arranged(await this.#reading.read(page));
+      const { size, lines, grid } = found;
+      return { page, ...size, source: this.#reading.take(found), recognised: false, lines, ...(grid && { grid }) };
+    });
+    inTime.tellRest(([, page]) => page);
   }
 
   areScans(pages: readonly number[]): boolean {
@@ -91,35 +112,60 @@ export class TextReader {
     this.#reading.finish();
   }
 
-  /** The lines that a page has in the file; undefined where it is to be read from its picture. */
-  storedLines(page: number): { readonly lines: WritablePage['lines']; readonly heightPt: number } | undefined {
-    const stored = this.#reading.stored(page);
-    if (this.#reading.wantsRecognition(stored)) return undefined;
-    return { lines: this.#wordLines(page, stored.words).lines, heightPt: stored.size.heightPt };
+  /** The lines that pages have in the file, in the given order; undefined for those that are to be read from their picture. */
+  async *storedLines(pages: readonly number[]): AsyncGenerator<StoredText | undefined, void, undefined> {
+    const stored = this.#stored(pages);
+    for (const index of pages.keys()) {
+      this.#context.signal.throwIfAborted();
+      const found = await stored?.at(index);
+      yield found && !this.#reading.wantsRecognition(found) ? found : undefined;
+    }
   }
 
   async close(): Promise<void> {
     await this.#reading.close();
     this.#document.close();
+    if (!this.#context.signal.aborted)
+      await Promise.all(
+        this.#lanes.map((lane) => TEXT_LANES.run('forgetFile', undefined as never, this.#inLane(lane))),
+      );
+  }
+
+  /** What the file has of pages, read by this thread and by lanes; undefined where pictures alone are read. */
+  #stored(pages: readonly number[]): SharedWork<number, StoredText> | undefined {
+    const { 'hidden-text': hiddenText, layout, area, ocr } = this.#options;
+    if (ocr === 'force') return undefined;
+    const request = { path: this.#file.path, hiddenText, layout, area };
+    return new SharedWork(pages, {
+      here: (page) => this.#storedHere(page),
+      prepare: async (lane) => {
+        this.#lanes.push(lane);
+        await TEXT_LANES.run('prepare', request.path, this.#inLane(lane));
+      },
+      inLanes: async (some, lanes) => {
+        const found = await TEXT_LANES.run('readText', { ...request, pages: some }, this.#inLane(lanes));
+        return found.map((each) => each && { ...each, lines: unpackLines(each.packed) });
+      },
+      lanesFor: this.#file.lanesFor,
+      signal: this.#context.signal,
+    });
+  }
+
+  #storedHere(page: number): StoredText {
+    const stored = this.#reading.stored(page);
+    return storedText(stored, pageFacts(stored), this.#options);
+  }
+
+  #inLane(lane: number | readonly number[]): LaneOptions {
+    return { signal: this.#context.signal, lane };
   }
 
   #arranged({ page, size, words, source, recognised, recognisedLines }: PageContent): ReadPage {
     const common = { page, ...size, source, recognised };
-    if (!recognisedLines || this.#options.layout === 'physical') return { ...common, ...this.#wordLines(page, words) };
+    if (!recognisedLines || this.#options.layout === 'physical')
+      return { ...common, ...arrangeWords(words, page, this.#options) };
     const isWanted = wordInAreas(this.#options.area, page);
     const kept = recognisedLines.map((line) => ({ ...line, words: line.words.filter(({ word }) => isWanted(word)) }));
     return { ...common, lines: kept.filter((line) => line.words.length > 0) };
-  }
-
-  #wordLines(page: number, all: readonly Word[]): Pick<WritablePage, 'lines' | 'grid'> {
-    const words = all.filter(wordInAreas(this.#options.area, page));
-    switch (this.#options.layout) {
-      case 'reading':
-        return { lines: readingLines(words) };
-      case 'raw':
-        return { lines: rawLines(words) };
-      case 'physical':
-        return { lines: rawLines(words), grid: physicalText(words) };
-    }
   }
 }

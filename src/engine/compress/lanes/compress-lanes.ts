@@ -1,20 +1,16 @@
-/** The two lanes of this process in which pages are drawn and pictures are packed, whatever the number of processors. */
-import { LanePool, Lanes } from '../../concurrency/lanes.ts';
+/** How compression uses the lanes of this process: pages are drawn and pictures are packed in them. */
+import { JOB_LANES } from '../../concurrency/job-lanes.ts';
+import { Lanes } from '../../concurrency/lanes.ts';
 import type { BILEVEL_TASKS } from '../bilevel/bilevel-tasks.ts';
 import type { DRAW_TASKS } from '../check/draw-tasks.ts';
 import type { CompressLanes } from '../compress-document.ts';
 import type { SCAN_TASKS } from '../part-scan.ts';
 
-const LANES = 2;
-/** In the bundle all files lie in one folder. */
-const FILE = import.meta.url.endsWith('.ts') ? './lane.ts' : './lane.mjs';
-const POOL = new LanePool(new URL(FILE, import.meta.url), LANES);
-
 export const COMPRESS_LANES: CompressLanes = {
-  bilevel: new Lanes<typeof BILEVEL_TASKS>(POOL, 'bilevel'),
-  scans: new Lanes<typeof SCAN_TASKS>(POOL, 'scans'),
+  bilevel: new Lanes<typeof BILEVEL_TASKS>(JOB_LANES, 'bilevel'),
+  scans: new Lanes<typeof SCAN_TASKS>(JOB_LANES, 'scans'),
 };
-export const DRAW_LANES = new Lanes<typeof DRAW_TASKS>(POOL, 'drawing');
+export const DRAW_LANES = new Lanes<typeof DRAW_TASKS>(JOB_LANES, 'drawing');
 
 /** A lane takes a tenth of a second of processor time to start: files of so few pages are drawn in one. */
 const FEW_PAGES = 2;
