@@ -95,6 +95,8 @@ interface Base {
 export interface Compressed {
   readonly document: PdfDocument;
   readonly ledger: Ledger;
+  /** Numbers of pictures that lost colours that their soft masks hide, the largest first: readers mix those into the edges. */
+  readonly uncovered: readonly number[];
 }
 
 /** The pictures of a document and how large they are drawn: what any number of attempts can share. */
@@ -143,7 +145,9 @@ export class Compressor {
     }
     for (const number of await slimMetadata(layer, context.spool)) packed.add(number);
     await repackStreams(layer, packed, context.spool, context.signal);
-    return { document: layer, ledger: new Ledger(this.#document, layer, this.#pages, changed) };
+    const uncovered = recoded.filter(({ isUncovered }) => isUncovered).sort((a, b) => b.pixels - a.pixels);
+    const ledger = new Ledger(this.#document, layer, this.#pages, changed);
+    return { document: layer, ledger, uncovered: uncovered.map(({ reference }) => reference.number) };
   }
 
   #counting(plan: Plan, { onPicture, ...context }: CompressContext): Counting {
@@ -258,7 +262,7 @@ export class Compressor {
     { toGray: isGray, layers }: Plan,
     context: Counting,
   ): Promise<readonly Recoded[]> {
-    const recoding = { squeeze, toGray: isGray, layers };
+    const recoding = { squeeze, toGray: isGray, layers, uncovers: true };
     const recoded = await this.#recodeAll(this.#candidates, recoding, context, context.onPicture);
     const saved = recoded.reduce((sum, { gain }) => sum + gain, 0);
     // Pictures that are a sliver of the file are not worth any loss at all.

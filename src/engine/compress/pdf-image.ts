@@ -48,16 +48,18 @@ export interface ReadImageOptions {
   readonly isMask: boolean;
   /** Whether a picture whose colours were mixed with a backdrop is taken: only together with its mask. */
   readonly allowsMatte: boolean;
+  /** Whether icons are taken, too. */
+  readonly allowsSmall?: boolean;
 }
 
 /** Undefined for every kind of picture that is better left as it is. */
 export function readImage(
   document: PdfDocument,
   reference: PdfRef,
-  { isMask, allowsMatte }: ReadImageOptions,
+  { isMask, allowsMatte, allowsSmall = allowsMatte }: ReadImageOptions,
 ): PdfImage | undefined {
   const stream = document.stream(reference);
-  if (!stream || (stream.length < MIN_BYTES && !allowsMatte) || stream.dict.has('F')) return undefined;
+  if (!stream || (stream.length < MIN_BYTES && !allowsSmall) || stream.dict.has('F')) return undefined;
   const { dict } = stream;
   const width = document.number(dict.get('Width')) ?? 0;
   const height = document.number(dict.get('Height')) ?? 0;

@@ -10,15 +10,25 @@ export interface Recoded {
   readonly reference: PdfRef;
   /** Bytes. */
   readonly gain: number;
+  /** Of the picture as it came. */
+  readonly pixels: number;
+  /** Whether it lost colours that its soft mask hides. */
+  readonly isUncovered?: boolean;
   /** @returns the numbers of all objects that were set. */
   readonly put: (document: PdfDocument) => readonly number[];
 }
 
-export async function single({ reference, stream }: PdfImage, made: RecodedImage, spool: Spool): Promise<Recoded> {
+export async function single(
+  { reference, stream, width, height }: PdfImage,
+  made: RecodedImage,
+  spool: Spool,
+): Promise<Recoded> {
   const stored = new PdfStream(made.dict, await spool.append(made.bytes));
   return {
     reference,
     gain: stream.length - made.bytes.length,
+    pixels: width * height,
+    isUncovered: made.isUncovered ?? false,
     put(document) {
       document.set(reference, stored);
       return [reference.number];
@@ -35,13 +45,18 @@ const CONTENT = Buffer.from('/Paper Do /Ink Do');
 const EXTRA_BYTES = 500;
 
 /** A form of the layers takes the place of the picture: every page that names it shows the layers instead. */
-export async function inLayers({ reference, stream }: PdfImage, layers: LayeredImage, spool: Spool): Promise<Recoded> {
+export async function inLayers(
+  { reference, stream, width, height }: PdfImage,
+  layers: LayeredImage,
+  spool: Spool,
+): Promise<Recoded> {
   const stored = async ({ dict, bytes }: RecodedImage) => new PdfStream(dict, await spool.append(bytes));
   const [paper, ink, mask] = [await stored(layers.paper), await stored(layers.ink), await stored(layers.mask)];
   const kept: [string, PdfObject][] = KEPT_KEYS.map((key) => [key, stream.dict.get(key) ?? null]);
   return {
     reference,
     gain: stream.length - paper.length - ink.length - mask.length - EXTRA_BYTES,
+    pixels: width * height,
     put(document) {
       const maskReference = document.add(mask);
       const seen = ink.dict.clone();

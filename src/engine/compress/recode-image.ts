@@ -2,23 +2,29 @@
 import type { PdfDocument } from '../syntax/document.ts';
 import { isName, name, PdfDict, type PdfObject, PdfString } from '../syntax/object.ts';
 import type { BilevelCoding } from './bilevel/pack-rows.ts';
+import { jpegOfQuality } from './code-jpeg.ts';
 import { decodeImage } from './decode-image.ts';
 import { encodeLossless, type LosslessResult } from './encode-image.ts';
-import { findJpeg } from './find-jpeg.ts';
+import { findJpeg, keepingColors } from './find-jpeg.ts';
 import type { DrawnSize } from './image-usage.ts';
 import { type ImageColor, INKS_TURNED, type PdfImage } from './pdf-image.ts';
 import type { Squeeze } from './settings.ts';
+import { shownColors } from './shown-colors.ts';
 import type { Channels, PixelSize, Pixels } from './ssim.ts';
 
 export interface RecodedImage {
   readonly dict: PdfDict;
   readonly bytes: Uint8Array;
+  /** Whether it lost colours that its soft mask hides. */
+  readonly isUncovered?: boolean;
 }
 
 /** A gain below this is not worth a second generation of losses. */
 export const WORTHWHILE = 0.93;
 /** Sharp edges show what JPEG does to them before the likeness falls: it has to earn its place against lossless rows. */
 const JPEG_ADVANTAGE = 0.75;
+/** What a picture without the colours that its mask hides may take, against the same with them. */
+const MOST_FOR_EDGES = 1.05;
 /** Levels by which the channels of a "grey" picture may differ: noise of a JPEG, rounding of anything else. */
 const GREY_SPREAD = { jpeg: 8, samples: 2 } as const;
 export const POINTS_PER_INCH = 72;
@@ -29,6 +35,8 @@ export interface Recoding {
   readonly toGray: boolean;
   /** How the ink of scans is packed where they are parted into layers; undefined keeps them single pictures. */
   readonly layers?: BilevelCoding | undefined;
+  /** Whether pictures lose the colours that their soft masks hide. */
+  readonly uncovers?: boolean;
 }
 
 /** Undefined when the picture is better left as it is. */
@@ -38,21 +46,26 @@ export async function recodeImage(
   drawn: DrawnSize | undefined,
   recoding: Recoding,
 ): Promise<RecodedImage | undefined> {
-  const pixels = await decodeImage(document, image, targetSize(image, drawn, recoding.squeeze));
+  const decoded = await decodeImage(document, image, targetSize(image, drawn, recoding.squeeze));
   const most = image.stream.length * WORTHWHILE;
-  const result = pixels && (await packPixels(image, pixels, recoding, most));
+  const shown = async () => (decoded && recoding.uncovers ? shownColors(document, image, decoded) : undefined);
+  const result = decoded && (await packPixels(image, decoded, recoding, { mostBytes: most, shown }));
   return result && result.bytes.length < most ? result : undefined;
 }
 
-/**
- * The smaller of what the picture may be stored as; undefined when nothing keeps the floor of likeness.
- * @param mostBytes beyond which a result is of no use.
- */
+interface PackOptions {
+  /** Beyond which a result is of no use. */
+  readonly mostBytes?: number;
+  /** The same picture without the colours that its mask hides; undefined where there are none. */
+  readonly shown?: () => Promise<Pixels | undefined>;
+}
+
+/** The smaller of what the picture may be stored as; undefined when nothing keeps the floor of likeness. */
 export async function packPixels(
   image: PdfImage,
   decoded: Pixels,
   { squeeze, toGray }: Recoding,
-  mostBytes = Number.POSITIVE_INFINITY,
+  { mostBytes = Number.POSITIVE_INFINITY, shown }: PackOptions = {},
 ): Promise<RecodedImage | undefined> {
   const { pixels, color } = inFewestChannels(decoded, image, toGray);
   if (image.isMask) stepOpacities(pixels.data, squeeze.opacities);
@@ -62,9 +75,18 @@ export async function packPixels(
   const jpeg = image.isMask && !isLossy ? undefined : await findJpeg(pixels, squeeze, Math.min(mostBytes, mostLossy));
   const usesJpeg = jpeg !== undefined && jpeg.bytes.length < mostLossy;
   const base = plainDict(image.stream.dict, pixels);
-  return usesJpeg
-    ? jpegImage(base, color, pixels.channels, jpeg.bytes)
-    : lossless && losslessImage(base, color, lossless, pixels);
+  if (!usesJpeg) return lossless && losslessImage(base, color, lossless, pixels);
+  const found = jpegImage(base, color, pixels.channels, jpeg.bytes);
+  const uncovered = await shown?.();
+  if (!uncovered) return found;
+  // At the quality that was found: without the edges of what is hidden, likeness would ask for more.
+  const seen = inFewestChannels(uncovered, image, toGray);
+  const bytes = await jpegOfQuality(seen.pixels, jpeg.quality, keepingColors(pixels, squeeze));
+  if (bytes.length > Math.min(mostBytes, jpeg.bytes.length * MOST_FOR_EDGES)) return found;
+  return {
+    ...jpegImage(plainDict(image.stream.dict, pixels), seen.color, seen.pixels.channels, bytes),
+    isUncovered: true,
+  };
 }
 
 /** Rounds opacities to evenly spread steps, so that soft shadows pack well; full and none stay what they are. */

@@ -6,13 +6,15 @@ import { PageDrawer } from '../../engine/compress/check/page-drawer.ts';
 import { comparePages, type FailedPage, type GateFindings } from '../../engine/compress/check/page-gate.ts';
 import { COMPRESS_LANES, candidateLanes, DRAW_LANES } from '../../engine/compress/lanes/compress-lanes.ts';
 import type { CheckedPage } from '../../engine/compress/ledger.ts';
-import { SOFTER_STEPS, softer } from '../../engine/compress/settings.ts';
+import { SOFTER_STEPS, type Squeeze, softer } from '../../engine/compress/settings.ts';
 import { writeDocument } from '../../engine/syntax/write-document.ts';
 import { CHECKED, type Draft, mergedDocument, PACKED, type Parts } from './draft.ts';
 import type { OnProgress } from './squeezer.ts';
 
 /** What a page shows is taken back at once; the last rounds find pages that shared it. */
-const MOST_ROUNDS = SOFTER_STEPS + 2;
+const MOST_ROUNDS = SOFTER_STEPS + 4;
+/** In the first round the largest picture of a page gets its hidden colours back, which has the longest edges; then all. */
+const COVER_ROUNDS = 2;
 /** Share of a page that may look otherwise: with pictures untouched nothing, and more the more they are squeezed. */
 const BROKEN_LOSSLESS = 0.002;
 const BROKEN_AT_FLOOR = 0.3;
@@ -28,6 +30,11 @@ export interface CheckOptions {
   readonly ready?: Promise<void>;
 }
 
+interface Failure extends Pick<FailedPage, 'index' | 'failure'> {
+  /** Of changed objects that may be why. */
+  readonly numbers: ReadonlySet<number>;
+}
+
 export class DraftCheck {
   readonly #parts: Parts;
   readonly #texts: KeptText;
@@ -38,8 +45,11 @@ export class DraftCheck {
   }
 
   async check(draft: Draft, { mostPages, onProgress, ready }: CheckOptions): Promise<Verdict> {
-    let pages = this.#pagesToCheck(draft, mostPages);
-    const { length } = pages;
+    const all = this.#pagesToCheck(draft, mostPages);
+    const { length } = all;
+    /** How often each page was stored anew, a step gentler each time. */
+    const steps = new Map<number, number>();
+    let pages = all;
     let verdict: Verdict = 'right';
     for (let round = 0; pages.length > 0; round++) {
       const onPage = (page: number) =>
@@ -47,18 +57,29 @@ export class DraftCheck {
       const failed = await this.#failedPages(draft, pages, onPage);
       onProgress(CHECKED);
       if (failed.length > 0 && round === MOST_ROUNDS) return 'wrong';
-      const taken = failed.map(({ index, failure }) => ({ failure, numbers: draft.ledger.causesOn(index, failure) }));
+      const taken = failed.map(({ index, failure }) => ({
+        index,
+        failure,
+        numbers: draft.ledger.causesOn(index, failure),
+      }));
       if (taken.some(({ numbers }) => numbers.size === 0)) return 'wrong';
       if (taken.length > 0) {
         await ready;
         verdict = 'righted';
       }
-      for (const { failure, numbers } of taken) {
-        const softened = failure === 'unlike' && (await this.#soften(draft, numbers, round + 1, onProgress));
+      const covered = await this.#cover(draft, taken, round, onProgress);
+      for (const { index, failure, numbers } of taken) {
+        if (failure !== 'text' && !covered.isDisjointFrom(numbers)) continue;
+        const step = (steps.get(index) ?? 0) + 1;
+        steps.set(index, step);
+        const softened = failure === 'unlike' && (await this.#soften(draft, numbers, step, onProgress));
         if (!softened || softened.size === 0) draft.ledger.takeBack(numbers);
       }
       const isBad = new Set(failed.map(({ index }) => index));
-      pages = pages.filter(({ index }) => isBad.has(index));
+      pages = all.filter(
+        ({ index }) => isBad.has(index) || !draft.ledger.shownOn(index).changed.isDisjointFrom(covered),
+      );
+      for (const { index } of pages) draft.passed.delete(index);
     }
     return verdict;
   }
@@ -108,6 +129,29 @@ export class DraftCheck {
     });
   }
 
+  /** Gives pictures of pages that do not look right the colours back that their soft masks hide: other readers show some of them. */
+  async #cover(
+    draft: Draft,
+    failed: readonly Failure[],
+    round: number,
+    onProgress: OnProgress,
+  ): Promise<ReadonlySet<number>> {
+    const { squeeze } = draft.plan;
+    const chosen = failed.flatMap(({ failure, numbers }) => {
+      const shown = draft.uncovered.filter((number) => failure !== 'text' && numbers.has(number));
+      return round === 0 ? shown.slice(0, 1) : shown;
+    });
+    if (!squeeze || chosen.length === 0 || round >= COVER_ROUNDS) return new Set();
+    for (const number of chosen) draft.softened.delete(number);
+    return this.#store(draft, new Set(chosen), squeeze, onProgress);
+  }
+
+  #store(draft: Draft, numbers: ReadonlySet<number>, squeeze: Squeeze, onProgress: OnProgress) {
+    const { compressor, context, options, spool } = this.#parts;
+    const compressing = { spool, lanes: COMPRESS_LANES, signal: context.signal, onStep: () => onProgress(PACKED) };
+    return compressor.soften(draft.document, numbers, { squeeze, toGray: options.grayscale }, compressing);
+  }
+
   /** Pictures of a page that lost too much all in all are stored anew, a step gentler each round. */
   async #soften(
     draft: Draft,
@@ -115,14 +159,11 @@ export class DraftCheck {
     step: number,
     onProgress: OnProgress,
   ): Promise<ReadonlySet<number>> {
-    const { compressor, context, options, spool } = this.#parts;
     const squeeze = draft.plan.squeeze && softer(draft.plan.squeeze, step);
     if (!squeeze) return new Set();
     const known = draft.softened;
     const open = new Set([...numbers].filter((number) => (known.get(number) ?? 0) < step));
-    const recoding = { squeeze, toGray: options.grayscale };
-    const compressing = { spool, lanes: COMPRESS_LANES, signal: context.signal, onStep: () => onProgress(PACKED) };
-    const done = await compressor.soften(draft.document, open, recoding, compressing);
+    const done = await this.#store(draft, open, squeeze, onProgress);
     for (const number of done) known.set(number, step);
     // Another page may have softened what this one shows.
     return done.size > 0 ? done : new Set([...numbers].filter((number) => known.get(number) === step));
