@@ -92,6 +92,7 @@ export class WarmRunner {
       ...sandboxCommand(sandbox, folders, [
         path.join(view.appDir, path.relative(appDir, process.execPath)),
         '--max-old-space-size=384',
+        '--no-allocation-site-pretenuring',
         path.join(view.appDir, HERE, 'warm-loop.ts'),
         view.workDir,
       ]),
