@@ -1,5 +1,6 @@
 /** Stores a photo anew at the lowest quality that keeps the floor of likeness. */
 import { type Metadata, openPicture, type Sharp } from '../../../adapters/sharp.ts';
+import { mayRaise } from '../code-jpeg.ts';
 import { findQuality, keepingColors } from '../find-jpeg.ts';
 import type { Squeeze } from '../settings.ts';
 import type { Pixels } from '../ssim.ts';
@@ -39,6 +40,7 @@ export async function packAsJpeg(
     .toColourspace(space)
     .jpeg({
       mozjpeg: true,
+      overshootDeringing: await mayRaise(pixels, quality, coded),
       quality,
       chromaSubsampling: coded.halvesColor ? '4:2:0' : '4:4:4',
     })
