@@ -280,3 +280,31 @@ test('keeps a last list, and last paragraphs whose mark is that of a footnote, a
   expect(texts(await zipPart(noted, 'word/footnotes.xml')).join(' ')).toContain('By the quay.');
   expect(texts(await zipPart(noted, 'word/document.xml')).join(' ')).toContain('In winter.');
 });
+
+test('keeps panels that a pattern fills, and none that is white', async () => {
+  const gradient =
+    '<< /PatternType 2 /Shading << /ShadingType 2 /ColorSpace /DeviceRGB /Coords [0 100 0 200] /Function << /FunctionType 2 /Domain [0 1] /N 1 /C0 [1 0 0] /C1 [0 0 1] >> /Extend [true true] >> >>';
+  const media = async (colour: string) => {
+    const pdf = samplePdf(1, {
+      content: () => `${prose(280)}\n${colour} 20 100 120 100 re f 0 g\n${prose(80)}`,
+      objects: { 5: gradient },
+      resources: () => '/Pattern << /P1 5 0 R >>',
+    });
+    const [output] = await bench.run([await bench.file('a.pdf', pdf)]);
+    return (await zipNames(output?.path ?? '')).filter((name) => name.startsWith('word/media/'));
+  };
+  expect(await media('/Pattern cs /P1 scn')).toHaveLength(1);
+  expect(await media('1 g')).toEqual([]);
+});
+
+test('makes a list of lines whose bullets are drawn, as browsers draw them', async () => {
+  const disc = (y: number) =>
+    `24 ${y} m 24 ${y + 1.5} 25 ${y + 3} 26 ${y + 3} c 27.5 ${y + 3} 28 ${y + 2} 28 ${y + 1.5} c 28 ${y} 27 ${y - 1} 26 ${y - 1} c 25 ${y - 1} 24 ${y} 24 ${y} c f`;
+  const items = ['Bread', 'Milk', 'Salt'].map(
+    (text, index) => `${disc(182 - 14 * index)} ${line(36, 180 - 14 * index, text)}`,
+  );
+  const path = await convert([`${prose(250)}\n${items.join('\n')}`]);
+  const xml = await zipPart(path, 'word/document.xml');
+  expect(texts(xml).slice(1)).toEqual(['Bread', 'Milk', 'Salt']);
+  expect(xml.match(/<w:numPr>/g)).toHaveLength(3);
+});

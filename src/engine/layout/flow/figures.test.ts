@@ -94,3 +94,28 @@ test('a drawing shows the pictures in it where there are several, as the bars of
   expect(sources([bar(60), bar(120), bar(240)])).toEqual(['drawing']);
   expect(sources([bar(60)])).toEqual(['picture', 'drawing']);
 });
+
+/** Areas of one colour that stand on one edge, with white between them. */
+function columns(heights: readonly number[], fill = '4488cc'): readonly PaintedShape[] {
+  return heights.map((height, index) => ({
+    box: { left: 50 + 60 * index, top: 200 - height, right: 80 + 60 * index, bottom: 200 },
+    fill,
+    strokeWidthPt: 0,
+    kind: 'rectangle',
+  }));
+}
+
+test('takes bars that stand on one edge for a drawing', () => {
+  const box = { left: 50, top: 100, right: 260, bottom: 200 };
+  expect(drawingsOf(columns([60, 100, 40, 90]), [])).toEqual([{ box, source: 'drawing' }]);
+  expect(drawingsOf(columns([60, 100, 40, 90], 'f4f4f4'), [])).toEqual([]);
+});
+
+test('takes a panel for a drawing where no text stands in it', () => {
+  const [panel] = columns([80]);
+  const shaded = panel ? [{ box: panel.box, strokeWidthPt: 0, kind: panel.kind }] : [];
+  expect(drawingsOf(columns([80]), [])).toHaveLength(1);
+  expect(drawingsOf(shaded, [])).toHaveLength(1);
+  expect(drawingsOf(columns([80]), [words(52, 150, 'text')])).toEqual([]);
+  expect(drawingsOf(columns([20]), [])).toEqual([]);
+});

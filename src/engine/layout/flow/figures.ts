@@ -1,10 +1,11 @@
 /** Finds the figures of a page: its pictures, and drawings made of lines and shapes that are no table, rule or fill. */
 import type { PaintedShape } from '../../../adapters/pdfium-shapes.ts';
 import type { Box } from '../../../adapters/pdfium-text.ts';
-import { areaOf, isInside, isWithin, joinBoxes, unionBox } from '../../page/boxes.ts';
+import { areaOf, isInside, isWithin, joinBoxes, overlaps, unionBox } from '../../page/boxes.ts';
 import { makeSegments } from '../lines/rows.ts';
 import type { PageContent } from '../page-content.ts';
 import type { FoundTable } from '../tables/table.ts';
+import { bareAreas } from './bare-areas.ts';
 
 export interface FoundFigure {
   readonly box: Box;
@@ -93,7 +94,7 @@ function findDrawings(
       !tables.some((table) => isInside(shape.box, grown(table.box, 3))) &&
       !pictures.some((box) => isInside(shape.box, grown(box, 2))),
   );
-  return clusters(candidates).flatMap((cluster) => {
+  const drawn = clusters(candidates).flatMap((cluster) => {
     const box = unionBox(cluster.map((shape) => shape.box));
     const curved = cluster.filter(({ kind }) => kind === 'curve').length;
     const within = words.filter((word) => isInside(word.box, box));
@@ -103,6 +104,9 @@ function findDrawings(
     if (curved === 0 && isFrameOf(within, box)) return [];
     return [box];
   });
+  const rest = candidates.filter((shape) => !drawn.some((box) => isWithin(shape.box, box)));
+  const stands = [...drawn, ...pictures];
+  return [...drawn, ...bareAreas(rest, words).filter((area) => !stands.some((box) => overlaps(box, area)))];
 }
 
 /** Whether straight lines and areas are the borders and shades of text: labels of drawings are short and few. */

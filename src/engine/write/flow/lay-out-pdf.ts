@@ -11,6 +11,7 @@ import { layOutPage } from '../../layout/flow/page-pass.ts';
 import { isDesigned } from '../../layout/flow/placed-page.ts';
 import { PageScales } from '../../layout/flow/scaled-page.ts';
 import { ScanLooks } from '../../layout/flow/scan-looks.ts';
+import { withDrawnBullets } from '../../layout/lines/drawn-bullets.ts';
 import type { DocumentModel, Picture } from '../../layout/model.ts';
 import type { OutlineEntry, PageContent } from '../../layout/page-content.ts';
 import type { DocumentTags } from '../../page/content-tag.ts';
@@ -25,6 +26,7 @@ import { tagWords } from '../../page/tags/tag-words.ts';
 import { takeCharts } from './page-charts.ts';
 import type { PageReferences } from './page-references.ts';
 import { PageStore } from './page-store.ts';
+import { markPatterns } from './pattern-areas.ts';
 import { takeScannedFigures } from './scan-figures.ts';
 
 export interface LayOutOptions extends ReadOptions {
@@ -104,7 +106,7 @@ export async function layOutPages(
     let words = 0;
     let showsChanges = false;
     for await (const read of readPages(document, pages, { ...options, forLayout: true }, context)) {
-      const whole = contentOf(read, store.count + 1, tags, options);
+      const whole = withDrawnBullets(contentOf(read, store.count + 1, tags, options));
       const content = scales.fit(looks.level(drawsText ? takeDrawnText(document, read.page, whole) : whole));
       reader.add(content);
       showsChanges ||= options.tracksChanges === true && showsDeletions(content);
@@ -136,7 +138,8 @@ export async function layOutPages(
 
 /** @param page 1-based, in the file. */
 function takeDrawnText(document: PdfiumDocument, page: number, content: PageContent): PageContent {
-  return content.isScan ? takeScannedFigures(document, page, content) : takeCharts(document, page, content);
+  if (content.isScan) return takeScannedFigures(document, page, content);
+  return markPatterns(document, page, takeCharts(document, page, content));
 }
 
 function warnOfPages(drafts: readonly PageDraft[], pages: readonly number[], { warn }: Context): void {
