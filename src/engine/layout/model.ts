@@ -1,7 +1,6 @@
 /** The document that pages become: sections of blocks, whatever format is written. Plain data, so that it can lie on disk as JSON. */
 import type { Box } from '../../adapters/pdfium-text.ts';
 import type { Revision } from '../page/word-marks.ts';
-import type { FontKind } from './frames/font-kind.ts';
 
 /** Where a node was found. Boxes are on the page as seen, in points from the upper left corner. */
 export interface Origin {
@@ -19,6 +18,9 @@ export interface GlyphRange {
   readonly from: number;
   readonly to: number;
 }
+
+/** What kind of letters a font has. */
+export type FontKind = 'serif' | 'sans' | 'mono' | 'script';
 
 export interface Look {
   readonly family: string;

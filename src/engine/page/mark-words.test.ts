@@ -56,3 +56,12 @@ test('leaves a word whole where a bar ends amid a letter', () => {
   });
   expect(words).toHaveLength(1);
 });
+
+test('takes a rule under the heads of columns for no underline', () => {
+  const heads = [...text(20, 20, 'Date'), ...text(150, 20, 'Paid'), ...text(300, 20, 'Left')];
+  const [first, last] = [heads[0], heads.at(-1)];
+  const rule = bar(first?.box.bottom ?? 0, first?.box.left ?? 0, last?.box.right ?? 0);
+  const marked = markWords({ words: heads, lines: [rule], fills: [] });
+  expect(marked.words.some(({ marks }) => marks?.underline)).toBe(false);
+  expect(marked.lines).toEqual([rule]);
+});

@@ -34,6 +34,8 @@ const PIECE = 1.2;
 /** In ems: how far a bar, or an area, may reach past its words. A space may be underlined too. */
 const PAST = 0.75;
 const PAST_AREA = 0.4;
+/** In ems: words further from each other are not underlined by one bar. */
+const APART = 4;
 /** Share of a word that its bar covers. */
 const COVERED = 0.6;
 /** In ems: areas of this height mark a line of text. */
@@ -115,7 +117,7 @@ function barMark(bar: Bar, words: readonly Word[]): { readonly words: readonly W
       const covered = Math.min(word.box.right, bar.to) - Math.max(word.box.left, bar.from);
       return isInBand(bar, word, band) && covered >= COVERED * (word.box.right - word.box.left);
     });
-    if (own.length > 0 && reachesAsFar(bar, own, PAST)) return { words: own, mark };
+    if (own.length > 0 && reachesAsFar(bar, own, PAST) && areTogether(own)) return { words: own, mark };
   }
   return { words: [], mark: {} };
 }
@@ -126,6 +128,15 @@ function reachesAsFar({ from, to }: Pick<Bar, 'from' | 'to'>, words: readonly Wo
   const left = Math.min(...words.map(({ box }) => box.left));
   const right = Math.max(...words.map(({ box }) => box.right));
   return left - from < pastEm * em && to - right < pastEm * em;
+}
+
+/** Whether no more than a tab stands between the words of a bar: a rule under the heads of columns is none of them. */
+function areTogether(words: readonly Word[]): boolean {
+  const sorted = words.toSorted((a, b) => a.box.left - b.box.left);
+  return sorted.every((word, index) => {
+    const before = sorted[index - 1];
+    return !before || word.box.left - before.box.right < APART * word.sizePt;
+  });
 }
 
 /** The words of one line that an area marks from behind. */

@@ -308,3 +308,41 @@ test('makes a list of lines whose bullets are drawn, as browsers draw them', asy
   expect(texts(xml).slice(1)).toEqual(['Bread', 'Milk', 'Salt']);
   expect(xml.match(/<w:numPr>/g)).toHaveLength(3);
 });
+
+test('gives a table that goes on over pages its heads, and its numbers their right edge', async () => {
+  const amounts = ['7.00', '1250.00', '19.50', '3.10', '88.00', '640.25'];
+  const rule = (y: number) => `20 ${y} 90 .5 re f 110 ${y} 70 .5 re f`;
+  const names = 'Oats Milk Salt Rye Figs Plums Corn Tea Rice Nuts Ham Eggs Leek Beet Kale Peas Lime Mint'.split(' ');
+  const page = (number: number) => {
+    const rows = amounts.flatMap((amount, index) => {
+      const y = 250 - 42 * index;
+      return [
+        line(22, y, names[6 * number + index] ?? ''),
+        line(178 - 5.56 * (amount.length - 1) - 2.78, y, amount),
+        rule(y - 6),
+      ];
+    });
+    return [line(22, 270, 'Name'), line(158, 270, 'Paid'), rule(264), ...rows].join('\n');
+  };
+  const path = await convert([0, 1, 2].map(page));
+  const xml = await zipPart(path, 'word/document.xml');
+  expect((await zipNames(path)).filter((name) => name.includes('header'))).toEqual([]);
+  expect(xml.match(/<w:tblHeader\/>/g)).toHaveLength(xml.split('<w:tbl>').length - 1);
+  expect(texts(xml).slice(0, 4)).toEqual(['Name', 'Paid', 'Oats', '7.00']);
+  expect(texts(xml).slice(12, 16)).toEqual(['Plums', '640.25', 'Corn', '7.00']);
+  expect(xml.match(/<w:jc w:val="right"\/>/g)?.length).toBeGreaterThanOrEqual(3 * amounts.length);
+});
+
+test('keeps the white above a table, and lines of a cell as near to each other as they were', async () => {
+  const rows = [200, 160, 120].flatMap((y) => [
+    line(22, y, 'Oats'),
+    line(22, y - 9, 'Ref 12'),
+    line(122, y, 'kilograms'),
+    line(122, y - 9, 'of them'),
+    `20 ${y - 26} 180 .5 re f`,
+  ]);
+  const path = await convert([`${prose(280)}\n20 214 180 .5 re f\n${rows.join('\n')}`]);
+  const [before = ''] = (await zipPart(path, 'word/document.xml')).split('<w:tbl>');
+  expect(Number(/w:after="(\d+)"/.exec(before)?.[1])).toBeGreaterThan(400);
+  expect(await zipPart(path, 'word/styles.xml')).toContain('w:line="180"');
+});

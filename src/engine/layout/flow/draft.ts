@@ -16,6 +16,10 @@ export interface DraftParagraph {
   /** `rrggbb` of the area behind it. */
   readonly fill?: string;
   readonly rules?: ParagraphRules;
+  /** From one paragraph of one line to the next in its cell; what tells the leading of those. */
+  readonly leadingPt?: number;
+  /** As its column of a table tells. */
+  readonly align?: 'right' | 'center';
 }
 
 export interface DraftCell extends Omit<FoundCell, 'words'> {

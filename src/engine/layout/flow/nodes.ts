@@ -21,6 +21,10 @@ export interface ParagraphNode {
   readonly inTable: boolean;
   /** `rrggbb` of the area behind it. */
   readonly fill?: string;
+  /** As `DraftParagraph` has it. */
+  readonly leadingPt?: number;
+  /** As its column of a table tells. */
+  readonly align?: 'right' | 'center';
   rules?: ParagraphRules;
   role: ParagraphRole;
   level?: number;

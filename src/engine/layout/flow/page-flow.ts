@@ -10,6 +10,7 @@ import type { FoundTable } from '../tables/table.ts';
 import type { Abreast } from './abreast.ts';
 import { blockBox } from './block-box.ts';
 import { cellPaddingOf, leastPadding } from './cell-padding.ts';
+import { type ColumnAlign, columnAligns, isSetAs } from './column-align.ts';
 import { type Column, findBands, type Item } from './columns.ts';
 import { isEnclosed, markDividedWords } from './divided-words.ts';
 import { boxOfWords, type DocumentFacts } from './document-facts.ts';
@@ -186,6 +187,7 @@ export class PageFlow {
   #table(table: FoundTable, measure: Measure, gapPt: number): DraftBlock {
     const least = leastPadding(table.cells.filter(isEnclosed));
     const padding = cellPaddingOf(table.cells);
+    const aligns = columnAligns(table.cells);
     const cells = table.cells.map(({ words, ...cell }): DraftCell => {
       const inner = { left: cell.box.left + padding.leftPt, right: cell.box.right - padding.rightPt };
       const upright = words.filter(({ turn }) => turn === 0);
@@ -198,7 +200,10 @@ export class PageFlow {
             lines: markDividedWords(block.lines, cell.box, { padding: least, isWhole: this.#facts.standsAmidLine }),
           }))
         : made;
-      return { ...cell, blocks: [...blocks, ...this.#turned(turned, own)] };
+      const column = aligns.get(cell.column);
+      const close = withLeading(blocks);
+      const set = column && cell.columnSpan === 1 ? close.map((block) => setAs(block, column)) : close;
+      return { ...cell, blocks: [...set, ...this.#turned(turned, own)] };
     });
     return { ...table, kind: 'table', cells, padding, measure, gapPt };
   }
@@ -211,6 +216,23 @@ export class PageFlow {
   #turned(words: readonly Word[], measure: Measure): readonly DraftParagraph[] {
     return words.length === 0 ? [] : this.paragraphs(makeSegments(words), measure);
   }
+}
+
+/** Lines that are a paragraph each tell no leading by themselves: that of all is the least step between two of them. */
+function withLeading(blocks: readonly DraftParagraph[]): readonly DraftParagraph[] {
+  const lines = blocks.flatMap((block) => block.lines);
+  if (blocks.length < 2 || lines.length > blocks.length) return blocks;
+  const steps = lines.slice(1).map((line, index) => line.baseline - (lines[index]?.baseline ?? line.baseline));
+  const leadingPt = Math.min(...steps);
+  if (leadingPt <= 0) return blocks;
+  return blocks.map((block) => ({ ...block, leadingPt }));
+}
+
+function setAs(block: DraftParagraph, column: ColumnAlign): DraftParagraph {
+  if (!block.lines.every(({ box, rightToLeft }) => !rightToLeft && isSetAs(column, box))) return block;
+  const { align, at } = column;
+  const insetPt = align === 'right' ? Math.max(0, block.measure.right - at) : 0;
+  return { ...block, align, measure: { ...block.measure, insetPt } };
 }
 
 function columnMeasure({ box, items }: Column): Measure {

@@ -21,6 +21,7 @@ import { rowsOf, segmentRows } from './page-rows.ts';
 import { describeFigures, readPicturePage } from './picture-pages.ts';
 import { groundFigure, isOverArt, isPlaced, placedBoxes } from './placed-page.ts';
 import { freeRules, partRules, ruledBands, ruledBlocks } from './rules.ts';
+import { withTableHeads } from './table-heads.ts';
 import { findTaggedNotes } from './tagged-notes.ts';
 import { type TaggedTables, taggedTables } from './tagged-table.ts';
 
@@ -49,11 +50,10 @@ export function layOutPage(read: PageContent, facts: DocumentFacts, options: Pag
   const { content, shown } = readPicturePage(read, facts.isWritten);
   const { page, size, lines, fills } = content;
   const upright = content.words.filter(({ turn }) => turn === 0);
-  const { header, footer, body } = takeRunning(upright, facts, page);
+  const { header: above, footer, body } = takeRunning(upright, facts, page);
   const turnedWords = content.words.filter(({ turn }) => turn !== 0);
-  const all = tablesOf({ words: [...body, ...turnedWords], lines, fills, size }, tables, facts).filter(
-    (table) => !isRunning(table, header, footer),
-  );
+  const found = tablesOf({ words: [...body, ...turnedWords], lines, fills, size }, tables, facts);
+  const { tables: all, header } = withTableHeads(withoutRunning(found, above, footer), above, fills);
   const inTables = new Set(all.flatMap(({ cells }) => cells.flatMap(({ words }) => words)));
   const charts = chartFigures(content);
   const { figures, floating: behindAll } = findFigures(content, all);
@@ -167,9 +167,13 @@ function runningTables(words: readonly Word[], { lines, fills, size }: PageConte
   );
 }
 
-function isRunning(table: FoundTable, header: readonly Word[], footer: readonly Word[]): boolean {
+function withoutRunning(
+  tables: readonly FoundTable[],
+  header: readonly Word[],
+  footer: readonly Word[],
+): readonly FoundTable[] {
   const words = new Set([...header, ...footer]);
-  return table.cells.every((cell) => cell.words.every((word) => words.has(word)));
+  return tables.filter(({ cells }) => !cells.every((cell) => cell.words.every((word) => words.has(word))));
 }
 
 /** The ground of the whole page is none of its paragraphs'. */

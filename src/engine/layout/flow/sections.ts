@@ -171,12 +171,17 @@ function tableNode(block: Extract<DraftBlock, { readonly kind: 'table' }>, page:
 }
 
 export function paragraphNode(
-  { lines, measure, gapPt, fill, rules }: Extract<DraftBlock, { readonly kind: 'paragraph' }>,
+  { lines, measure, gapPt, fill, rules, leadingPt, align }: Extract<DraftBlock, { readonly kind: 'paragraph' }>,
   page: number,
   inTable: boolean,
 ): ParagraphNode {
   const pieces = [{ page, lines, measure }];
-  const look = { ...(fill ? { fill } : {}), ...(rules ? { rules } : {}) };
+  const look = {
+    ...(fill ? { fill } : {}),
+    ...(rules ? { rules } : {}),
+    ...(leadingPt ? { leadingPt } : {}),
+    ...(align ? { align } : {}),
+  };
   return { kind: 'paragraph', pieces, gapPt, inTable, ...look, role: 'body', bookmarks: [] };
 }
 

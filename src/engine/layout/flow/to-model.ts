@@ -19,11 +19,21 @@ import { tabStops } from './tab-stops.ts';
 const SAME_EDGE = 0.4;
 /** In ems: edges that do not differ by more. */
 const FLUSH = 0.25;
+/** In points: rows come out higher than they were by this in all. */
+const ROW_GROWTH = 3;
 /** In points: less is no indent. */
 const MIN_INDENT = 3;
 
 export function toBlocks(nodes: readonly Node[], options: ModelOptions): readonly Block[] {
-  return nodes.flatMap((node) => toBlock(node, options));
+  const blocks: Block[] = [];
+  for (const node of nodes) {
+    const above = blocks.at(-1);
+    // Tables have no space above them in Word: the paragraph has it below.
+    if (node.kind === 'table' && above?.kind === 'paragraph')
+      blocks[blocks.length - 1] = { ...above, spaceAfterPt: halves(Math.max(0, node.gapPt - ROW_GROWTH)) };
+    blocks.push(...toBlock(node, options));
+  }
+  return blocks;
 }
 
 function toBlock(node: Node, options: ModelOptions): readonly Block[] {
@@ -47,11 +57,11 @@ export function toParagraph(node: ParagraphNode, options: ModelOptions): Paragra
   const own = piece?.lines ?? [];
   const em = first?.em ?? 10;
   const hasLabel = node.list !== undefined;
-  const set = alignOf(own, measure);
+  const set = node.align ?? alignOf(own, measure);
   const plain = set === 'both' ? withoutFillers(lines) : lines;
   const runs =
     node.role === 'toc' ? contentsRuns(lines, options) : makeRuns(plain, { ...options, withoutLabel: hasLabel });
-  const leading = leadingOf(own);
+  const leading = leadingOf(own) ?? node.leadingPt;
   const usual = options.leadingEm(em, first?.text ?? '') * em;
   const height = first ? first.box.bottom - first.box.top : usual;
   const align = node.role === 'toc' || hasLabel ? 'left' : set;

@@ -1,8 +1,7 @@
 /** What kind of letters a font has, so that a program without the font takes one of the same kind. */
 import type { GlyphFont } from '../../../adapters/glyph-columns.ts';
+import type { FontKind } from '../model.ts';
 import { fontLook } from './font-name.ts';
-
-export type FontKind = 'serif' | 'sans' | 'mono' | 'script';
 
 /** Families by what their names say, in small letters without spaces; the first that fits counts. */
 const KINDS: readonly (readonly [pattern: RegExp, kind: FontKind])[] = [

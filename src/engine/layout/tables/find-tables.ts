@@ -2,7 +2,7 @@
 import type { Box } from '../../../adapters/pdfium-text.ts';
 import type { Word } from '../../page/words.ts';
 import { levelTables } from './level-tables.ts';
-import { withOuterNames } from './outer-names.ts';
+import { withColumnNames, withOuterNames } from './outer-names.ts';
 import { ruledTables } from './ruled-tables.ts';
 import { spacedTables } from './spaced-tables.ts';
 import type { FoundTable, TableKinds, TablePage } from './table.ts';
@@ -32,9 +32,11 @@ function drawnTables(page: TablePage): readonly FoundTable[] {
   const ruled = ruledTables(page);
   const grids = ruled.filter(({ columns }) => columns.length > 2);
   const named = withNames(grids, page);
-  const level = levelTables({ ...page, words: withoutWords(page.words, named) }).filter(
+  const found = levelTables({ ...page, words: withoutWords(page.words, named) }).filter(
     (table) => !named.some((grid) => isAmid(grid.box, table.box)),
   );
+  const free = withoutWords(page.words, [...named, ...found]).filter(({ turn }) => turn === 0);
+  const level = found.map((table) => withColumnNames(table, free, page.fills));
   const lists = ruled.filter((table) => table.columns.length <= 2 && !level.some(({ box }) => overlap(box, table.box)));
   return [...named, ...level, ...lists].sort((a, b) => a.box.top - b.box.top);
 }

@@ -11,6 +11,12 @@ const MIN_WIDTH = 90;
 /** In points: painted rows are as high as a line of text or a few. Rows whose cells are painted one by one may be higher. */
 export const ROW_HEIGHT = { least: 8, most: 90, mostOfCells: 400 };
 const MIN_EDGES = 3;
+/** In points: pieces meet where one ends and the next begins within this. */
+const SAME_JOINT = 1;
+/** Edges that have a joint, at least. */
+const MIN_JOINED = 3;
+/** In points: narrower pieces are dashes. */
+const MIN_CELL = 8;
 
 export interface LevelEdge {
   readonly at: number;
@@ -23,11 +29,15 @@ export interface LevelGroup {
   readonly left: number;
   readonly right: number;
   readonly edges: readonly LevelEdge[];
+  /** The x where pieces of its rules and painted rows meet, as those of cells that are drawn one by one; from the left. */
+  readonly joints: readonly number[];
 }
 
 interface Strip extends LevelEdge {
   readonly from: number;
   readonly to: number;
+  /** The x where its pieces meet. */
+  readonly joints: readonly number[];
 }
 
 /** Of a page, from the top; each has three edges or more. */
@@ -42,7 +52,8 @@ export function levelGroups(lines: readonly DrawnLine[], fills: readonly FilledA
   return groups.flatMap((group) => {
     const edges = joinedEdges(group);
     const [first] = group;
-    return first && edges.length >= MIN_EDGES ? [{ left: first.from, right: first.to, edges }] : [];
+    if (!first || edges.length < MIN_EDGES) return [];
+    return [{ left: first.from, right: first.to, edges, joints: sharedJoints(group) }];
   });
 }
 
@@ -60,11 +71,13 @@ function ruleStrips(lines: readonly DrawnLine[]): readonly Strip[] {
     else rows.push([line]);
   }
   return rows.flatMap((row) => {
-    const joined: Strip[] = [];
+    const joined: (Strip & { joints: number[] })[] = [];
     for (const { at, from, to, widthPt, colour } of row.sort((a, b) => a.from - b.from)) {
       const last = joined.at(-1);
-      if (last && from - last.to <= TOUCHING) joined[joined.length - 1] = { ...last, to: Math.max(last.to, to) };
-      else joined.push({ at, from, to, line: { widthPt, colour, style: 'single' } });
+      if (last && from - last.to <= TOUCHING) {
+        if (meet(last.to, from)) last.joints.push(from);
+        joined[joined.length - 1] = { ...last, to: Math.max(last.to, to) };
+      } else joined.push({ at, from, to, joints: [], line: { widthPt, colour, style: 'single' } });
     }
     return joined;
   });
@@ -75,22 +88,42 @@ function fillStrips(fills: readonly FilledArea[]): readonly Strip[] {
   const cells = fills
     .filter(({ box }) => box.bottom - box.top >= ROW_HEIGHT.least && box.bottom - box.top <= ROW_HEIGHT.mostOfCells)
     .toSorted((a, b) => a.box.top - b.box.top || a.box.left - b.box.left);
-  const rows: { top: number; bottom: number; from: number; to: number; pieces: number }[] = [];
+  const rows: { top: number; bottom: number; from: number; to: number; pieces: number; joints: number[] }[] = [];
   for (const { box } of cells) {
     const row = rows.findLast(
       (each) =>
         Math.abs(each.top - box.top) <= 1 && Math.abs(each.bottom - box.bottom) <= 1 && box.left - each.to <= TOUCHING,
     );
     if (row) {
+      if (meet(row.to, box.left)) row.joints.push(box.left);
       row.to = Math.max(row.to, box.right);
       row.pieces++;
-    } else rows.push({ top: box.top, bottom: box.bottom, from: box.left, to: box.right, pieces: 1 });
+    } else rows.push({ top: box.top, bottom: box.bottom, from: box.left, to: box.right, pieces: 1, joints: [] });
   }
   const painted = rows.filter(({ top, bottom, pieces }) => bottom - top <= ROW_HEIGHT.most || pieces > 1);
-  return painted.flatMap(({ top, bottom, from, to }) => [
-    { at: top, from, to },
-    { at: bottom, from, to },
+  return painted.flatMap(({ top, bottom, from, to, joints }) => [
+    { at: top, from, to, joints },
+    { at: bottom, from, to, joints },
   ]);
+}
+
+function meet(end: number, begin: number): boolean {
+  return Math.abs(begin - end) <= SAME_JOINT;
+}
+
+/** Those of most strips that have any. None where they are so near to each other that the pieces are dashes. */
+function sharedJoints(strips: readonly Strip[]): readonly number[] {
+  const pieced = strips.filter(({ joints }) => joints.length > 0);
+  const all = pieced.flatMap(({ joints }, strip) => joints.map((at) => ({ at, strip })));
+  const places: { readonly at: number; readonly strips: Set<number> }[] = [];
+  for (const { at, strip } of all.sort((a, b) => a.at - b.at)) {
+    const last = places.at(-1);
+    if (last && at - last.at <= 2 * SAME_JOINT) last.strips.add(strip);
+    else places.push({ at, strips: new Set([strip]) });
+  }
+  const least = Math.max(MIN_JOINED, pieced.length / 2);
+  const shared = places.flatMap((place) => (place.strips.size >= least ? [place.at] : []));
+  return shared.some((joint, index) => joint - (shared[index - 1] ?? -Infinity) < MIN_CELL) ? [] : shared;
 }
 
 function joinedEdges(strips: readonly Strip[]): readonly LevelEdge[] {

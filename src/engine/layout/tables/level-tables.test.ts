@@ -1,7 +1,9 @@
 /** Checks tables by painted rows whose cells hold many lines. */
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
+import type { DrawnLine } from '../../../adapters/pdfium-lines.ts';
 import type { Word } from '../../page/words.ts';
 import { levelTables } from './level-tables.ts';
+import type { FoundTable } from './table.ts';
 
 const FONT = { name: 'Test', weight: 400, italic: false, fixedPitch: false };
 
@@ -40,4 +42,60 @@ test('two rows of painted panels that hold paragraphs are no table of their line
   };
   expect(columns(100)).toBe(0);
   expect(columns(90)).toBe(1);
+});
+
+describe('rules and painted rows that are drawn cell by cell', () => {
+  const EDGES = [50, 200, 260, 330];
+  const rule = (at: number, edges = EDGES): readonly DrawnLine[] =>
+    edges.slice(1).map((to, index) => {
+      return { level: true, at, from: edges[index] ?? 0, to, widthPt: 1, colour: 'cccccc' };
+    });
+  const ROWS = [100, 120, 140].flatMap((y, row) => [
+    word(55, y + 4, `Item-${row}`),
+    word(218, y + 4, '1,200.00'),
+    word(262, y + 4, '1,200.00'),
+  ]);
+  const tableOf = (words: readonly Word[], lines: readonly DrawnLine[]) =>
+    levelTables({ words, lines, fills: [], size: { widthPt: 400, heightPt: 500 } })[0];
+  const textsOf = (table: FoundTable | undefined) =>
+    table?.cells.map(({ words }) => words.map(({ text }) => text).join(' '));
+
+  test('part columns where texts come too near to each other', () => {
+    const table = tableOf(
+      ROWS,
+      [100, 120, 140, 160].flatMap((at) => rule(at)),
+    );
+    expect(table?.columns).toEqual(EDGES);
+    expect(textsOf(table)?.slice(0, 3)).toEqual(['Item-0', '1,200.00', '1,200.00']);
+  });
+
+  test('are dashes where their pieces are short', () => {
+    const dashes = Array.from({ length: 71 }, (_, index) => 50 + 4 * index);
+    const table = tableOf(
+      ROWS,
+      [100, 120, 140, 160].flatMap((at) => rule(at, dashes)),
+    );
+    expect(table?.columns.length ?? 0).toBeLessThan(5);
+  });
+
+  test('make two rows of two lines that each have a number, and one of a cell that goes on', () => {
+    const words = [...ROWS.slice(0, 6), word(55, 143, 'A-long'), word(55, 155, 'name'), word(205, 143, '3.00')];
+    const sums = [word(205, 173, 'Net'), word(270, 173, '7.00'), word(205, 187, 'Tax'), word(270, 187, '1.40')];
+    const table = tableOf(
+      [...words, ...sums],
+      [100, 120, 140, 168, 200].flatMap((at) => rule(at)),
+    );
+    expect(table?.rows).toHaveLength(6);
+    expect(textsOf(table)?.slice(6)).toEqual(['A-long name', '3.00', '', '', 'Net', '7.00', '', 'Tax', '1.40']);
+  });
+
+  test('end with the last row where the next rule is far below', () => {
+    const text = [220, 234, 248, 262].map((y) => word(55, y, 'Text-of-the-page-below-the-table'));
+    const table = tableOf(
+      [...ROWS, ...text],
+      [100, 120, 140, 480].flatMap((at) => rule(at)),
+    );
+    expect(table?.rows).toHaveLength(4);
+    expect(table?.box.bottom).toBeLessThan(190);
+  });
 });

@@ -3,21 +3,16 @@
 import type { FilledArea } from '../../../adapters/pdfium-lines.ts';
 import { wholeWords } from '../../page/whole-words.ts';
 import type { Word } from '../../page/words.ts';
-import { middle } from '../lines/rows.ts';
 import type { Borders } from '../model.ts';
 import { makeCell } from './cells.ts';
 import { type Column, columnsOf, findColumns } from './columns.ts';
 import { headerRowsOf } from './header-rows.ts';
-import { type Item, type ItemRow, itemRows } from './items.ts';
-import { type LevelEdge, type LevelGroup, levelGroups, ROW_HEIGHT } from './level-edges.ts';
-import { splitAtColumns } from './split-items.ts';
+import type { Item, ItemRow } from './items.ts';
+import { type LevelGroup, levelGroups, ROW_HEIGHT } from './level-edges.ts';
+import { hasSeveral, PROSE_WORDS, partStrips, type Strip, stripsOf } from './level-strips.ts';
+import { splitAtColumns, splitAtEdges } from './split-items.ts';
 import type { FoundCell, FoundTable, TablePage } from './table.ts';
 
-/** Times the middle height of rows: a higher place between two edges, without cells beside each other, lies between two tables. */
-const TALL = 1.7;
-/** Items of this many words are prose, and so are items of this share of the width that nothing stands beside. */
-const PROSE_WORDS = 9;
-const WIDE = 0.4;
 /** Rules after each row leave this many lines between them, or fewer, in the middle and at most. */
 const RULED_ROWS = { strips: 3, usual: 3, most: 6 };
 /** Share of the lines that must have text in several columns. */
@@ -27,6 +22,7 @@ const CROSSING = 0.25;
 /** Share of the text of the first column that may be labels of lists. */
 const LABELLED = 0.5;
 const LABEL = /^(?:[\p{So}\p{Co}•‣▪●○◦■□–—*o-]|[([]?(?:\d{1,3}|[a-zA-Z]|[ivx]+)[.)\]])$/u;
+const NUMBER = /^[-–−+(]?[$€£¥]?\s?\d[\d.,\s']*\s?[%€$£)]?$/u;
 const LEADER = /(?:[.…·_‥] ?){4,}/u;
 /** Times the middle size of its letters: larger ones are headings between rules. */
 const LARGE = 1.5;
@@ -38,13 +34,6 @@ const OVERLAP = 0.25;
 /** In ems: a space. */
 const SPACE = 0.3;
 
-/** What stands between two neighbouring edges. */
-interface Strip {
-  readonly top: LevelEdge;
-  readonly bottom: LevelEdge;
-  readonly rows: readonly ItemRow[];
-}
-
 /** From the top of the page. */
 export function levelTables(page: TablePage): readonly FoundTable[] {
   return levelGroups(page.lines, page.fills)
@@ -55,58 +44,18 @@ export function levelTables(page: TablePage): readonly FoundTable[] {
     .sort((a, b) => a.box.top - b.box.top);
 }
 
-function stripsOf({ left, right, edges }: LevelGroup, words: readonly Word[]): readonly Strip[] {
-  const inside = words.filter(({ box }) => {
-    const x = (box.left + box.right) / 2;
-    return x > left && x < right;
-  });
-  return edges.slice(1).flatMap((bottom, index) => {
-    const top = edges[index];
-    if (!top) return [];
-    const own = inside.filter(({ box }) => middle(box) > top.at && middle(box) < bottom.at);
-    return [{ top, bottom, rows: itemRows(own) }];
-  });
-}
-
-/** Runs of strips that may be one table: what is too high, empty or prose parts them. */
-function partStrips(strips: readonly Strip[], width: number): readonly (readonly Strip[])[] {
-  const heights = strips.filter(hasSeveral).map(({ rows, ...strip }) => heightOf(strip) / rows.length);
-  const usual = heights.sort((a, b) => a - b)[Math.floor(heights.length / 2)];
-  if (usual === undefined) return [];
-  const runs: Strip[][] = [[]];
-  for (const strip of strips) {
-    const isRow = hasSeveral(strip) || (heightOf(strip) <= TALL * usual && !isProse(strip, width));
-    if (isRow) runs.at(-1)?.push(strip);
-    else runs.push([]);
-  }
-  return runs.map((run) => run.slice(run.findIndex(hasSeveral))).filter((run) => run.some(hasSeveral));
-}
-
-function heightOf({ top, bottom }: Pick<Strip, 'top' | 'bottom'>): number {
-  return bottom.at - top.at;
-}
-
-function hasSeveral({ rows }: Strip): boolean {
-  return rows.some(({ items }) => items.length > 1);
-}
-
-/** Text over much of the width that begins at its left is a paragraph, or the source of the table above. */
-function isProse({ top, bottom, rows }: Strip, width: number): boolean {
-  if (!top.line && !bottom.line) return false;
-  return rows.some(({ items }) =>
-    items.some(({ words, box }) => wholeWords(words).length >= PROSE_WORDS || box.right - box.left > WIDE * width),
-  );
-}
-
-function levelTable(strips: readonly Strip[], { left, right }: LevelGroup, page: TablePage): readonly FoundTable[] {
+function levelTable(found: readonly Strip[], group: LevelGroup, page: TablePage): readonly FoundTable[] {
+  const { left, right, joints } = group;
+  const edges = [left, ...joints, right];
+  const strips = joints.length === 0 ? found : found.map((strip) => splitAtJoints(strip, edges));
   const filled = strips.filter(({ rows }) => rows.length > 0);
   const all = strips.flatMap(({ rows }) => rows);
-  const columns = findColumns(all);
+  const columns = joints.length === 0 ? findColumns(all) : columnsBetween(edges);
   const areWhole = areRows(filled, page.fills);
   if (filled.length < 2 || !isTabular(all, columns, areWhole ? filled : undefined)) return [];
   if (!areWhole && filled.some((strip) => arePanels(strip, page.fills))) return [];
-  const xs = columnEdges(columns, all, left, right);
-  const lines = areWhole ? strips.map(wholeLine) : strips.flatMap((strip) => tableLines(strip, columns, xs));
+  const xs = joints.length === 0 ? columnEdges(columns, all, left, right) : edges;
+  const lines = strips.flatMap((strip) => (areWhole ? wholeLines(strip, columns) : tableLines(strip, columns, xs)));
   if (lines.length < 2) return [];
   const ys = lineEdges(lines, strips);
   const cells = lines.flatMap((line, row) => cellsOf(line, row, columns, { xs, ys }, strips, page));
@@ -121,6 +70,14 @@ function levelTable(strips: readonly Strip[], { left, right }: LevelGroup, page:
       confidence: 0.7,
     },
   ];
+}
+
+function splitAtJoints({ top, bottom, rows }: Strip, edges: readonly number[]): Strip {
+  return { top, bottom, rows: rows.map((row) => splitAtEdges(row, edges)) };
+}
+
+function columnsBetween(edges: readonly number[]): readonly Column[] {
+  return edges.slice(1).map((right, index) => ({ left: edges[index] ?? 0, right }));
 }
 
 /**
@@ -201,8 +158,15 @@ function groundOf({ top, bottom, rows }: Strip, fills: readonly FilledArea[]): s
   return fills.findLast(({ box }) => box.left <= x && box.right >= x && box.top <= y && box.bottom >= y)?.colour;
 }
 
-function wholeLine(strip: Strip): TableLine {
-  return { rows: strip.rows, strip };
+/** One row, but where each line has a number in one column: numbers do not go on. */
+function wholeLines(strip: Strip, columns: readonly Column[]): readonly TableLine[] {
+  const { rows } = strip;
+  const hasNumbers = (column: number) =>
+    rows.every(({ items }) =>
+      items.some((item) => columnsOf(item, columns)[0] === column && NUMBER.test(textOf(item))),
+    );
+  if (rows.length < 2 || !columns.some((_, column) => hasNumbers(column))) return [{ rows, strip }];
+  return rows.map((row) => ({ rows: [row], strip }));
 }
 
 /** Lines of text that make up one row of the table. */

@@ -46,3 +46,25 @@ test('leaves a caption, a sentence, and names that are not level with their rows
   expect(grid([text(155, 88, 'Fruits-of-this-summer-and-autumn')])).toHaveLength(6);
   expect(grid([text(115, 112, 'Apple'), text(115, 131, 'Plum'), text(115, 149, 'Pear')])).toHaveLength(6);
 });
+
+test('takes heads above rows that rules part, however near they stand to each other', () => {
+  const rows = [100, 120, 140].flatMap((y) => [
+    text(55, y + 5, 'Bread'),
+    text(205, y + 5, '1.20'),
+    text(235, y + 5, '9.80'),
+  ]);
+  const rules = [100, 120, 140, 160].flatMap((y) => [
+    line(true, y, 50, 200),
+    line(true, y, 200, 230),
+    line(true, y, 230, 300),
+  ]);
+  const heads = [text(55, 88, 'Name'), text(205, 88, 'Paid'), text(235, 88, 'Left')];
+  const [table] = findTables({
+    words: [...rows, ...heads],
+    lines: rules,
+    fills: [],
+    size: { widthPt: 400, heightPt: 400 },
+  });
+  expect(table?.cells.slice(0, 3).map(({ words }) => words[0]?.text)).toEqual(['Name', 'Paid', 'Left']);
+  expect(table?.rows).toHaveLength(5);
+});

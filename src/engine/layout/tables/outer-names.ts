@@ -15,6 +15,8 @@ const PADDING = 5;
 const MIN_ROWS = 3;
 const NAMED_ROWS = 0.8;
 const NAMED_COLUMNS = 0.6;
+/** Share of the names that keep to the text of their columns: cells of heads may have more or less white within. */
+const LEVEL_NAMES = 0.75;
 /** In ems: names stand no further from the grid. */
 const NEAR = 1.5;
 /** In ems: what stands above a row of names and is nearer belongs to it. */
@@ -72,13 +74,17 @@ function firstBaseline(words: readonly Word[]): number {
   return words.reduce((least, { box }) => Math.min(least, box.bottom), Infinity);
 }
 
-function withColumnNames(table: FoundTable, free: readonly Word[], fills: readonly FilledArea[]): FoundTable {
+/** Names that stand in a line right above the table, each in its column. @param free words that are in no table. */
+export function withColumnNames(table: FoundTable, free: readonly Word[], fills: readonly FilledArea[]): FoundTable {
   const { box, columns } = table;
   const names = nameLines(table, free);
   const byColumn = Map.groupBy(names, (segment) => placeOf((segment.box.left + segment.box.right) / 2, columns) ?? -1);
   const count = columns.length - 1;
   if (byColumn.has(-1) || byColumn.size < Math.max(2, NAMED_COLUMNS * count)) return table;
-  if (![...byColumn].every(([column, own]) => own.every((segment) => keepsTo(segment, column, table)))) return table;
+  if (![...byColumn].every(([column, own]) => own.every((segment) => isWithinColumn(segment, column, table))))
+    return table;
+  const level = [...byColumn].filter(([column, own]) => own.every((segment) => keepsTo(segment, column, table)));
+  if (level.length < LEVEL_NAMES * byColumn.size) return table;
   const top = names.reduce((least, segment) => Math.min(least, segment.box.top), Infinity) - 1;
   const cells = columns.slice(0, -1).map((left, column) => {
     const words = byColumn.get(column)?.flatMap((segment) => segment.words.map(({ word }) => word)) ?? [];
@@ -90,10 +96,10 @@ function withColumnNames(table: FoundTable, free: readonly Word[], fills: readon
 }
 
 /** The lines of text right above the grid, as far as no white parts them. */
-function nameLines({ box }: FoundTable, free: readonly Word[]): readonly Segment[] {
-  const above = makeSegments(
-    free.filter((word) => middle(word.box) < box.top && word.box.bottom > box.top - 6 * word.sizePt),
-  );
+function nameLines({ box, columns }: FoundTable, free: readonly Word[]): readonly Segment[] {
+  const near = free.filter((word) => middle(word.box) < box.top && word.box.bottom > box.top - 6 * word.sizePt);
+  const byColumn = Map.groupBy(near, (word) => placeOf((word.box.left + word.box.right) / 2, columns));
+  const above = [...byColumn.values()].flatMap((words) => makeSegments(words));
   const found: Segment[] = [];
   let bottom = box.top;
   for (const segment of above.toSorted((a, b) => b.box.bottom - a.box.bottom)) {
@@ -105,10 +111,12 @@ function nameLines({ box }: FoundTable, free: readonly Word[]): readonly Segment
   return found;
 }
 
-/** Whether a name stays within its column, and begins, ends or has its middle where text of the column does. */
-function keepsTo({ box }: Segment, column: number, { columns, cells }: FoundTable): boolean {
-  const [left = 0, right = 0] = [columns[column], columns[column + 1]];
-  if (box.left < left - SAME_EDGE || box.right > right + SAME_EDGE) return false;
+function isWithinColumn({ box }: Segment, column: number, { columns }: FoundTable): boolean {
+  return box.left >= (columns[column] ?? 0) - SAME_EDGE && box.right <= (columns[column + 1] ?? 0) + SAME_EDGE;
+}
+
+/** Whether a name begins, ends or has its middle where text of its column does. */
+function keepsTo({ box }: Segment, column: number, { cells }: FoundTable): boolean {
   const own = cells.filter((cell) => cell.column === column && cell.columnSpan === 1 && cell.words.length > 0);
   if (own.length === 0) return true;
   return own.some(({ words }) => {

@@ -30,3 +30,18 @@ function splitItem(item: Item, columns: readonly Column[]): readonly Item[] {
 function edgeIsIn({ left }: Column, from: number, to: number, em: number): boolean {
   return left > from - 0.5 * em && left <= to + 0.1 * em;
 }
+
+/** Parts items where drawn edges part their words; a word over an edge stands where its middle does. @param edges from the left. */
+export function splitAtEdges(row: ItemRow, edges: readonly number[]): ItemRow {
+  const placeOf = ({ box }: Item['words'][number]) => edges.filter((edge) => edge <= (box.left + box.right) / 2).length;
+  const items = row.items.flatMap(({ words }) => {
+    const parts: Item['words'][number][][] = [];
+    for (const [index, word] of words.entries()) {
+      const before = words[index - 1];
+      if (before && placeOf(before) === placeOf(word)) parts.at(-1)?.push(word);
+      else parts.push([word]);
+    }
+    return parts.map(makeItem);
+  });
+  return items.length === row.items.length ? row : makeRow(items);
+}

@@ -1,5 +1,6 @@
 /** fontTable.xml: which kind of font a program takes where it lacks one of the document (ECMA-376 part 1, 17.8.3). */
-import { type FontKind, kindOfFamily } from '../../layout/frames/font-kind.ts';
+import { kindOfFamily } from '../../layout/frames/font-kind.ts';
+import type { FontKind } from '../../layout/model.ts';
 import { XML_HEAD, xmlText } from '../office/xml.ts';
 import { WORD_MAIN } from './parts.ts';
 

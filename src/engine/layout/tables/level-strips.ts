@@ -1,0 +1,81 @@
+/** What stands between level edges, and which of it may be one table. */
+import { wholeWords } from '../../page/whole-words.ts';
+import type { Word } from '../../page/words.ts';
+import { middle } from '../lines/rows.ts';
+import { type ItemRow, itemRows } from './items.ts';
+import type { LevelEdge, LevelGroup } from './level-edges.ts';
+
+/** Times the middle height of rows: a higher place between two edges, without cells beside each other, lies between two tables. */
+const TALL = 1.7;
+/** Items of this many words are prose, and so are items of this share of the width that nothing stands beside. */
+export const PROSE_WORDS = 9;
+const WIDE = 0.4;
+
+/** What stands between two neighbouring edges. */
+export interface Strip {
+  readonly top: LevelEdge;
+  readonly bottom: LevelEdge;
+  readonly rows: readonly ItemRow[];
+}
+
+export function stripsOf({ left, right, edges }: LevelGroup, words: readonly Word[]): readonly Strip[] {
+  const inside = words.filter(({ box }) => {
+    const x = (box.left + box.right) / 2;
+    return x > left && x < right;
+  });
+  return edges.slice(1).flatMap((bottom, index) => {
+    const top = edges[index];
+    if (!top) return [];
+    const own = inside.filter(({ box }) => middle(box) > top.at && middle(box) < bottom.at);
+    return [{ top, bottom, rows: itemRows(own) }];
+  });
+}
+
+/** Runs of strips that may be one table: what is too high, empty or prose parts them. */
+export function partStrips(strips: readonly Strip[], width: number): readonly (readonly Strip[])[] {
+  const heights = strips.filter(hasSeveral).map(({ rows, ...strip }) => heightOf(strip) / rows.length);
+  const usual = heights.sort((a, b) => a - b)[Math.floor(heights.length / 2)];
+  if (usual === undefined) return [];
+  const runs: Strip[][] = [[]];
+  for (const whole of strips) {
+    const strip = withoutTextBelow(whole, usual);
+    const isRow = hasSeveral(strip) || (heightOf(strip) <= TALL * usual && !isProse(strip, width));
+    if (isRow) runs.at(-1)?.push(strip);
+    if (!isRow || strip !== whole) runs.push([]);
+  }
+  return runs.map((run) => run.slice(run.findIndex(hasSeveral))).filter((run) => run.some(hasSeveral));
+}
+
+/** A strip whose lower edge is far off holds the last rows of a table, and text below it. @param usual height of a row. */
+function withoutTextBelow(strip: Strip, usual: number): Strip {
+  const { top, rows } = strip;
+  if (heightOf(strip) <= TALL * usual * rows.length) return strip;
+  const end = rows.findIndex(({ items }, index) => items.length === 1 || isFar(rows[index - 1], rows[index], usual));
+  const [last, next] = [rows[end - 1], rows[end]];
+  if (!last || !next) return strip;
+  return {
+    top,
+    bottom: { at: Math.min((last.bottom + next.top) / 2, last.bottom + usual / 2) },
+    rows: rows.slice(0, end),
+  };
+}
+
+function isFar(above: ItemRow | undefined, row: ItemRow | undefined, usual: number): boolean {
+  return above !== undefined && row !== undefined && row.top - above.bottom > usual;
+}
+
+function heightOf({ top, bottom }: Pick<Strip, 'top' | 'bottom'>): number {
+  return bottom.at - top.at;
+}
+
+export function hasSeveral({ rows }: Strip): boolean {
+  return rows.some(({ items }) => items.length > 1);
+}
+
+/** Text over much of the width that begins at its left is a paragraph, or the source of the table above. */
+function isProse({ top, bottom, rows }: Strip, width: number): boolean {
+  if (!top.line && !bottom.line) return false;
+  return rows.some(({ items }) =>
+    items.some(({ words, box }) => wholeWords(words).length >= PROSE_WORDS || box.right - box.left > WIDE * width),
+  );
+}
