@@ -123,6 +123,7 @@ export interface Paragraph {
   /** Names under which links find it. */
   readonly bookmarks?: readonly string[];
   readonly pageBreakBefore?: boolean;
+  readonly columnBreakBefore?: boolean;
   readonly keepWithNext?: boolean;
   /** `rrggbb` behind the whole paragraph. */
   readonly fill?: string;
@@ -186,6 +187,7 @@ export interface CellPadding {
 
 export interface Table {
   readonly kind: 'table';
+  readonly columnBreakBefore?: boolean;
   /** Of all cells; the usual one of a program where it is absent. */
   readonly padding?: CellPadding;
   /** Widths of the columns, in points. */
@@ -211,6 +213,7 @@ export interface Picture {
 /** A picture, or a drawing drawn as one, that stands between paragraphs or beside them. */
 export interface Figure {
   readonly kind: 'figure';
+  readonly columnBreakBefore?: boolean;
   readonly picture: Picture;
   /** `inline`: a paragraph of its own. `anchored`: at a place on the page. */
   readonly place:

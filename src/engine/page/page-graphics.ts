@@ -75,8 +75,8 @@ export async function pageGraphics(
 /** A place of a page that is to become a picture. */
 export interface FigurePlace {
   readonly box: SeenBox;
-  /** What stands there: a picture of the file, lines and shapes, a formula, a drawing with text in it, or a part of a scan. */
-  readonly source: 'picture' | 'drawing' | 'formula' | 'drawn-text' | 'scan';
+  /** What stands there: a picture of the file, lines and shapes, a formula, a drawing with text in it, a part of a scan, or shapes without the pictures on them. */
+  readonly source: 'picture' | 'drawing' | 'formula' | 'drawn-text' | 'scan' | 'ground';
   /** Lines that no picture of the page shows: words are underlined by them. */
   readonly bars?: readonly DrawnLine[];
 }
@@ -95,16 +95,19 @@ export async function placePictures(
   const size = document.withPage(index, (page) => page.size);
   const drawnAt = (each: number) => ({ size, pixels: pagePixels({ ...size, userUnit: 1 }, each, LIMITS) });
   const [page, letters] = [drawnAt(dpi), drawnAt(Math.max(dpi, TEXT_DPI))];
-  const showsText = ({ source }: FigurePlace) => source !== 'picture' && source !== 'drawing';
-  const parts = places.every(showsText)
+  const isGround = ({ source }: FigurePlace) => source === 'ground';
+  const showsText = ({ source }: FigurePlace) => source !== 'picture' && source !== 'drawing' && source !== 'ground';
+  const bars = places.flatMap((place) => place.bars ?? []);
+  const parts = places.every((place) => showsText(place) || isGround(place))
     ? undefined
-    : drawParts(document, index, page.pixels, { pictures: true, bars: places.flatMap(({ bars = [] }) => bars) });
+    : drawParts(document, index, page.pixels, { pictures: true, bars });
+  const ground = places.some(isGround) ? drawParts(document, index, page.pixels, { pictures: false, bars }) : undefined;
   const whole = places.some(showsText)
     ? document.withPage(index, (drawn) => document.draw(drawn, letters.pixels, WITHOUT_NOTES))
     : undefined;
   const made: (PlacedPicture | undefined)[] = [];
   for (const [number, figure] of places.entries()) {
-    const [raw, place] = showsText(figure) ? [whole, letters] : [parts, page];
+    const [raw, place] = showsText(figure) ? [whole, letters] : [isGround(figure) ? ground : parts, page];
     const kind = figure.source === 'picture' || figure.source === 'scan' ? 'picture' : 'drawing';
     made.push(raw && (await cutPicture(raw, figure.box, place, `${stem}-${number + 1}`, kind)));
   }

@@ -38,7 +38,7 @@ export interface DraftFigure {
   readonly kind: 'figure';
   readonly box: Box;
   /** Pictures of the file, or lines and shapes or a formula that are drawn as one picture. */
-  readonly source: 'picture' | 'drawing' | 'formula' | 'drawn-text' | 'scan';
+  readonly source: 'picture' | 'drawing' | 'formula' | 'drawn-text' | 'scan' | 'ground';
   /** What the text in it says. */
   readonly altText?: string;
   readonly measure: Measure;

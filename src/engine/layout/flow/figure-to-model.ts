@@ -15,6 +15,7 @@ export function toFigure(node: FigureNode, options: ModelOptions): readonly Figu
   return [
     {
       kind: 'figure',
+      ...(node.beginsColumn ? { columnBreakBefore: true } : {}),
       picture: altText === undefined ? picture : { ...picture, altText },
       place: node.isFloating ? anchorOf(node) : inlineOf(node),
       spaceBeforePt: halves(gapPt),

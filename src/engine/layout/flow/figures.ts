@@ -9,7 +9,7 @@ import { bareAreas } from './bare-areas.ts';
 
 export interface FoundFigure {
   readonly box: Box;
-  readonly source: 'picture' | 'drawing' | 'formula' | 'drawn-text' | 'scan';
+  readonly source: 'picture' | 'drawing' | 'formula' | 'drawn-text' | 'scan' | 'ground';
   /** What the text in it says. */
   readonly altText?: string;
 }

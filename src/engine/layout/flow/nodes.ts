@@ -30,6 +30,8 @@ export interface ParagraphNode {
   level?: number;
   list?: ListPlace;
   beginsPage?: boolean;
+  /** The column before ended early. */
+  beginsColumn?: boolean;
   /** Where it is the mark of a note: by the word's index in its line. */
   bookmarks: string[];
 }
@@ -47,6 +49,8 @@ export interface TableNode extends Omit<DraftTable, 'cells' | 'columns' | 'gapPt
   /** Where it goes on over pages: its parts on the pages after. */
   more: readonly TableNode[];
   beginsPage?: boolean;
+  /** The column before ended early. */
+  beginsColumn?: boolean;
 }
 
 export interface FigureNode extends Omit<DraftFigure, 'gapPt'> {
@@ -55,6 +59,8 @@ export interface FigureNode extends Omit<DraftFigure, 'gapPt'> {
   /** Anchored where it stood: behind the text, or with text beside it. */
   readonly isFloating: boolean;
   beginsPage?: boolean;
+  /** The column before ended early. */
+  beginsColumn?: boolean;
 }
 
 export interface BoxNode {

@@ -8,6 +8,7 @@ import type { PageContent } from '../page-content.ts';
 import { findTables } from '../tables/find-tables.ts';
 import { isSureTable } from '../tables/sure-tables.ts';
 import type { FoundTable, TablePage } from '../tables/table.ts';
+import { takeColumnGrounds } from './column-grounds.ts';
 import { boxOfWords, type DocumentFacts } from './document-facts.ts';
 import type { DraftBox, PageDraft } from './draft.ts';
 import { type FoundFigure, findFigures, partByText } from './figures.ts';
@@ -77,7 +78,10 @@ export function layOutPage(read: PageContent, facts: DocumentFacts, options: Pag
   const extent = boxOfWords(body);
   const taken = [...all, ...labelled.figures, ...floating].map(({ box }) => box);
   const rules = partRules(freeRules(content, taken, notes), boxOfWords(header), extent, boxOfWords(footer));
-  const hung = hangFigures(ruledBands(bands, rules.body), behind, measure);
+  const drawn = floating.map(({ box }) => box);
+  const grounded = takeColumnGrounds(content, ruledBands(bands, rules.body), drawn);
+  const grounds = grounded.grounds.map((ground) => ({ ...ground, bars: rules.body }));
+  const hung = hangFigures(grounded.bands, behind, measure);
   const running = (words: readonly Word[], own: readonly DrawnLine[]) =>
     ruledBlocks(flow.running(words, runningTables(words, content), measure), new Set(own), measure);
   return {
@@ -88,7 +92,12 @@ export function layOutPage(read: PageContent, facts: DocumentFacts, options: Pag
     footer: running(footer, rules.footer),
     notes,
     boxes: turnedBoxes(labelled.turned),
-    floating: [...floating, ...hung.rest].map((figure) => ({ kind: 'figure', ...figure, measure, gapPt: 0 })),
+    floating: [...grounds, ...floating, ...hung.rest].map((figure) => ({
+      kind: 'figure',
+      ...figure,
+      measure,
+      gapPt: 0,
+    })),
     ...(extent ? { extent } : {}),
     isRecognised: content.isRecognised,
     ...(overArt ? { isOverArt: true } : {}),

@@ -1,5 +1,7 @@
 /** Puts the pages one after another: sections of one size and number of columns, paragraphs and tables that go on over pages. */
 import type { PageNumbering } from '../model.ts';
+import { blockBox } from './block-box.ts';
+import { type ColumnEnd, ColumnEnds } from './column-ends.ts';
 import type { DraftBand, DraftBlock, PageDraft } from './draft.ts';
 import type { CellNode, FigureNode, Node, ParagraphNode, SectionNode, TableNode } from './nodes.ts';
 import { PageEnds } from './page-ends.ts';
@@ -14,6 +16,8 @@ const MIN_COLUMN_LINES = 8;
 /** In points: edges of columns of tables and text that agree. */
 const SAME_EDGE = 4;
 
+const NO_COLUMNS: ColumnEnd = { breaks: [], isEven: false };
+
 export interface SectionOptions {
   /** Every page of the PDF begins a page, and nothing is joined over it. */
   readonly keepsPages: boolean;
@@ -24,7 +28,10 @@ export function makeSections(pages: readonly PageDraft[], options: SectionOption
   const tops = new PageTops(pages);
   const pageEnds = new PageEnds(pages);
   const numbering = findNumbering(pages);
+  const columnEnds = new ColumnEnds(pages);
   let lastPage: PageDraft | undefined;
+  /** The columns of the page before end early, side by side. */
+  let isEven = false;
   for (const page of pages) {
     const bands = page.bands.length > 0 ? page.bands : [{ columns: [] }];
     for (const [index, band] of bands.entries()) {
@@ -33,10 +40,12 @@ export function makeSections(pages: readonly PageDraft[], options: SectionOption
       const beginsPage = index === 0;
       const number = numbering.get(page.page);
       const fits = !beginsPage || (open !== undefined && runningFits(open, page) && numberFits(open, number));
-      const goesOnHere = open && fits && isSame(open, page, columns);
+      const goesOnHere = open && fits && !(beginsPage && isEven) && isSame(open, page, columns);
       const ends = lastPage !== undefined && (pageEnds.endsEarly(lastPage, page) || tops.startsLow(page));
       const isFree = open && fits && !options.keepsPages && !ends && isSameSize(open, page);
-      const section = goesOnHere ? open : newSection(sections, page, columns, beginsPage && !isFree ? 'page' : 'here');
+      const begins = beginsPage && !isFree ? 'page' : 'here';
+      if (isEven && begins === 'page') endColumns(sections, lastPage);
+      const section = goesOnHere ? open : newSection(sections, page, columns, begins);
       if (beginsPage) addPage(section, page);
       else if (!goesOnHere) section.pages.push(page.page);
       if (beginsPage && number) section.numbering = number;
@@ -47,12 +56,33 @@ export function makeSections(pages: readonly PageDraft[], options: SectionOption
       if (beginsPage && goesOnHere && first && (options.keepsPages || ends)) first.beginsPage = true;
       if (beginsPage && first && (!goesOnHere || first.beginsPage))
         first.gapPt = Math.max(first.gapPt, tops.gapOf(page));
-      const joins = !(beginsPage && options.keepsPages);
-      for (const nodes of added) append(section, nodes, joins);
+      const ended: ColumnEnd = section.columns.length > 0 ? columnEnds.of(page, band) : NO_COLUMNS;
+      for (const [place, nodes] of added.entries()) {
+        const breaks = ended.breaks[place] === true && beginColumn(nodes, band);
+        append(section, nodes, !breaks && !(beginsPage && options.keepsPages));
+      }
+      isEven = ended.isEven;
     }
     lastPage = page;
   }
+  if (isEven) endColumns(sections, lastPage);
   return sections;
+}
+
+/** Programs make the columns of a section as long as each other where another section follows on its page. */
+function endColumns(sections: SectionNode[], page: PageDraft | undefined): void {
+  if (page) newSection(sections, page, [], 'here').pages.push(page.page);
+}
+
+/** Where columns begin at the same height, what begins further down keeps its distance. @returns whether there is anything. */
+function beginColumn(nodes: readonly Node[], { columns }: DraftBand): boolean {
+  const first = nodes.find((node) => node.kind !== 'box' && !(node.kind === 'figure' && node.isFloating));
+  if (!first || first.kind === 'box') return false;
+  first.beginsColumn = true;
+  const tops = columns.flatMap(({ blocks }) => blocks.map((block) => blockBox(block).top));
+  const top = first.kind === 'paragraph' ? first.pieces[0]?.lines[0]?.box.top : first.box.top;
+  first.gapPt = Math.max(first.gapPt, (top ?? 0) - Math.min(...tops));
+  return true;
 }
 
 /** What floats on a page without text hangs on an empty paragraph: on the next it would stand on the next page. */

@@ -83,6 +83,7 @@ export function toParagraph(node: ParagraphNode, options: ModelOptions): Paragra
     ...(node.rules ? { rules: node.rules } : {}),
     ...(node.bookmarks.length > 0 ? { bookmarks: node.bookmarks } : {}),
     ...(node.beginsPage ? { pageBreakBefore: true } : {}),
+    ...(node.beginsColumn ? { columnBreakBefore: true } : {}),
     ...(node.role === 'heading' ? { keepWithNext: true } : {}),
     origins: originsOf(node, options),
   };
@@ -178,6 +179,7 @@ function toTable(node: TableNode, options: ModelOptions): Table {
   const rightToLeft = first.reduce((sum, { words }) => sum + leaningOf(words.map(({ word }) => word)), 0) > 0;
   return {
     kind: 'table',
+    ...(node.beginsColumn ? { columnBreakBefore: true } : {}),
     ...(node.padding ? { padding: node.padding } : {}),
     columnsPt: rightToLeft ? [...columnsPt].reverse() : columnsPt,
     leftPt: halves((node.columns[0] ?? 0) - node.measure.left),

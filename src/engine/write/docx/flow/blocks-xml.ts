@@ -3,7 +3,7 @@ import type { Block, Figure, Paragraph, TextBox } from '../../../layout/model.ts
 import { anchoredBox, anchoredPicture, inlinePicture } from '../drawing-xml.ts';
 import { twips } from '../measures.ts';
 import { contentsRuns, findContents } from './contents-field.ts';
-import { type ParagraphExtras, paragraphXml, SECTION_PLACE } from './paragraph-xml.ts';
+import { COLUMN_BREAK, type ParagraphExtras, paragraphXml, SECTION_PLACE } from './paragraph-xml.ts';
 import { drawnPicture, type Story, type StoryKind } from './story.ts';
 import { tableXml } from './table-xml.ts';
 import { type Anchored, isAnchored } from './walk-blocks.ts';
@@ -31,7 +31,8 @@ export function blocksXml(blocks: readonly Block[], story: Story, { endsSection 
       continue;
     }
     if (block.kind === 'table') {
-      if (last === 'table' || drawings !== '') xml.push(smallParagraph(drawings, false));
+      const held = (block.columnBreakBefore ? COLUMN_BREAK : '') + drawings;
+      if (last === 'table' || held !== '') xml.push(smallParagraph(held, false));
       drawings = '';
       xml.push(tableXml(block, story, blocksXml));
     } else {
@@ -102,7 +103,7 @@ function standingXml(block: Paragraph | Figure, story: Story, extras: ParagraphE
   return [
     `<w:p><w:pPr>${extras.keepNext ? '<w:keepNext/>' : ''}`,
     `<w:spacing w:before="${before}" w:after="0" w:line="240" w:lineRule="auto"/>${side}`,
-    `${extras.endsSection ? SECTION_PLACE : ''}</w:pPr>${extras.drawings ?? ''}`,
+    `${extras.endsSection ? SECTION_PLACE : ''}</w:pPr>${block.columnBreakBefore ? COLUMN_BREAK : ''}${extras.drawings ?? ''}`,
     drawn ? inlinePicture(drawn, { width: picture.widthPt, height: picture.heightPt }) : '',
     '</w:p>',
   ].join('');

@@ -21,6 +21,9 @@ export const SECTION_PLACE = '\u0001';
 /** Times the size of the first letters: larger ones need a line that is higher. */
 const TALLER = 1.12;
 
+/** What begins the next column: where a column ends early, the text after it would go on in it. */
+export const COLUMN_BREAK = '<w:r><w:br w:type="column"/></w:r>';
+
 const NO_INDENT = { leftPt: 0, rightPt: 0, firstLinePt: 0 };
 
 export interface ParagraphExtras {
@@ -36,9 +39,10 @@ export function paragraphXml(paragraph: Paragraph, story: Story, extras: Paragra
   const style = paragraph.role === 'body' ? story.base : story.shared.styles.of(paragraph.role, paragraph.level);
   const properties = propertiesXml(paragraph, style, story, extras);
   const bookmarks = (paragraph.bookmarks ?? []).map((name) => story.shared.bookmarks.placeXml(name)).join('');
+  const columnBreak = paragraph.columnBreakBefore ? COLUMN_BREAK : '';
   const { opening = '', closing = '' } = extras.contents ?? {};
   const runs = runsXml(paragraph.runs, style.look, { ...story, isContents: extras.contents !== undefined });
-  return `<w:p>${properties === '' ? '' : `<w:pPr>${properties}</w:pPr>`}${bookmarks}${extras.drawings ?? ''}${opening}${runs}${closing}</w:p>`;
+  return `<w:p>${properties === '' ? '' : `<w:pPr>${properties}</w:pPr>`}${columnBreak}${bookmarks}${extras.drawings ?? ''}${opening}${runs}${closing}</w:p>`;
 }
 
 function propertiesXml(paragraph: Paragraph, style: NamedStyle, story: Story, extras: ParagraphExtras): string {

@@ -121,3 +121,24 @@ test('hangs a picture on the paragraph behind it, above its text where it begins
   const holder = elementsNamed(root, 'w:p').find((each) => elementsNamed(each, 'wp:anchor').length > 0);
   expect(holder && textOf(holder)).toContain('framed');
 });
+
+test('breaks columns before paragraphs, pictures, and tables, which an empty paragraph holds', async () => {
+  const figure: Figure = {
+    kind: 'figure',
+    picture: await picture(),
+    place: { kind: 'inline', align: 'left' },
+    spaceBeforePt: 0,
+    origins: [],
+    columnBreakBefore: true,
+  };
+  const root = await writeBlocks([
+    paragraph('one'),
+    paragraph('two', { columnBreakBefore: true }),
+    { ...table([[cell(0, 'three')]], [100]), columnBreakBefore: true },
+    figure,
+  ]);
+  const broken = (root.children[0]?.children ?? []).map(
+    (each) => (values(each, 'w:br', 'w:type')[0] ?? '') + textOf(each),
+  );
+  expect(broken.slice(0, 5)).toEqual(['one', 'columntwo', 'column', 'three', 'column']);
+});

@@ -1,0 +1,86 @@
+/** Areas behind one column, as of a sidebar: behind the text as high and wide as they were, not in pieces behind its paragraphs. */
+import type { FilledArea } from '../../../adapters/pdfium-lines.ts';
+import type { Box } from '../../../adapters/pdfium-text.ts';
+import { areaOf, unionBox } from '../../page/boxes.ts';
+import type { PageContent } from '../page-content.ts';
+import { blockBox } from './block-box.ts';
+import type { DraftBand, DraftBlock, DraftColumn } from './draft.ts';
+import type { FoundFigure } from './figures.ts';
+
+/** Shares of a page: the height of such an area, and what is the ground of the whole page. */
+const TALL = 0.6;
+const WHOLE_PAGE = 0.6;
+/** In points: narrower ones are lines. */
+const MIN_WIDTH = 24;
+/** In points: letters may stand over the edge. */
+const OVER = 3;
+/** Of the height of a page, below the text: with less of it lines that break elsewhere might leave the area. */
+const ROOM = 0.1;
+
+export interface Grounded {
+  readonly bands: readonly DraftBand[];
+  readonly grounds: readonly FoundFigure[];
+}
+
+/** @param shown what is drawn behind the text already. */
+export function takeColumnGrounds(
+  { fills, size, isScan }: PageContent,
+  bands: readonly DraftBand[],
+  shown: readonly Box[],
+): Grounded {
+  if (isScan || bands.length === 0) return { bands, grounds: [] };
+  const page = size.widthPt * size.heightPt;
+  const columns = bands.flatMap((band) => band.columns);
+  const tall = fills.filter(
+    ({ box, colour }) =>
+      colour !== 'ffffff' &&
+      box.bottom - box.top >= TALL * size.heightPt &&
+      box.right - box.left >= MIN_WIDTH &&
+      areaOf(box) < WHOLE_PAGE * page &&
+      partsColumns(box, columns),
+  );
+  const grounds = tall
+    .filter(({ box }) => !shown.some((other) => isWithin(box, other)))
+    .map(({ box }): FoundFigure => ({ box: onPage(box, size), source: 'ground' }));
+  const clear = (column: DraftColumn) => withoutFills(column, tall, ROOM * size.heightPt);
+  return { bands: bands.map((band) => ({ ...band, columns: band.columns.map(clear) })), grounds };
+}
+
+/** Whether the text of each column is all on the area or all beside it, and that of some is beside it. */
+function partsColumns(area: Box, columns: readonly DraftColumn[]): boolean {
+  const boxes = columns.flatMap(({ blocks }) => (blocks.length > 0 ? [unionBox(blocks.map(blockBox))] : []));
+  const isBeside = (box: Box) => box.right <= area.left + OVER || box.left >= area.right - OVER;
+  return boxes.some(isBeside) && boxes.every((box) => isBeside(box) || isWithin(box, area));
+}
+
+/** Text that may leave the area keeps its own: white letters never come to stand on white paper. */
+function withoutFills(column: DraftColumn, areas: readonly FilledArea[], room: number): DraftColumn {
+  if (column.blocks.length === 0) return column;
+  const box = unionBox(column.blocks.map(blockBox));
+  const area = areas.find((each) => isWithin(box, each.box) && each.box.bottom - box.bottom > room);
+  if (!area) return column;
+  const plain = (block: DraftBlock): DraftBlock => {
+    if (block.kind !== 'paragraph' || block.fill !== area.colour) return block;
+    const { fill: _fill, ...rest } = block;
+    return rest;
+  };
+  return { ...column, blocks: column.blocks.map(plain) };
+}
+
+function isWithin(inner: Box, outer: Box): boolean {
+  return (
+    inner.left >= outer.left - OVER &&
+    inner.right <= outer.right + OVER &&
+    inner.top >= outer.top - OVER &&
+    inner.bottom <= outer.bottom + OVER
+  );
+}
+
+function onPage({ left, top, right, bottom }: Box, { widthPt, heightPt }: PageContent['size']): Box {
+  return {
+    left: Math.max(0, left),
+    top: Math.max(0, top),
+    right: Math.min(widthPt, right),
+    bottom: Math.min(heightPt, bottom),
+  };
+}
