@@ -1,6 +1,6 @@
 /** Checks which texts count as blocks beside each other. */
 import { expect, test } from 'vitest';
-import { text, textTo } from '../../../../tests/placed-words.ts';
+import { sized, text, textTo } from '../../../../tests/placed-words.ts';
 import { makeSegments, type Segment } from '../lines/rows.ts';
 import { findAbreast } from './abreast.ts';
 
@@ -41,4 +41,11 @@ test('takes rows whose texts all end at the ends of their columns for a table, a
   ];
   expect(found(segments(...rows(textTo)))).toEqual(['Our date:', 'today', 'Kept from the public:', 'section 13']);
   expect(found(segments(...rows((_, y, content) => text(60, y, content))))).toEqual([]);
+});
+
+test('takes a name in large letters for a block beside the lines at its height', () => {
+  const lines = [textTo(400, 100, '12 Harbour Road'), textTo(400, 112, 'Bristol'), textTo(400, 124, 'a@b.example')];
+  const name = (size: number) => sized(20, 100, 'Green Fern', size);
+  expect(found(segments(name(22), ...lines))).toEqual(['Green Fern', '12 Harbour Road / Bristol / a@b.example']);
+  expect(found(segments(name(10), ...lines))).toEqual([]);
 });

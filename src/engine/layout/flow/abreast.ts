@@ -25,6 +25,8 @@ const SAME_EDGE = 0.5;
 const SAME_END = 1.5;
 /** Pairs of lines that are not on one level: one may be a sign that was moved. */
 const MIN_PAIRS = 2;
+/** Times the size of the lines beside it: a name in large letters, at whose height several lines stand, is a block by itself. */
+const LARGE = 1.5;
 
 /** More texts in one column are the labels of a drawing. */
 const MAX_SEGMENTS = 400;
@@ -36,7 +38,7 @@ export function findAbreast(segments: readonly Segment[]): readonly Abreast[] {
   const taken = new Set<Segment>();
   const found: Abreast[] = [];
   for (const [a, b] of besidePairs(ordered)) {
-    if (taken.has(a) || taken.has(b) || areLevel(a, b)) continue;
+    if (taken.has(a) || taken.has(b) || !areApart(a, b, ordered)) continue;
     const free = ordered.filter((segment) => !taken.has(segment));
     const group = grown([a, b], free);
     if (!group || !isAbreast(group)) continue;
@@ -89,6 +91,18 @@ function sharesHeight(a: Segment, b: Segment): boolean {
 
 function gapBetween(a: Segment, b: Segment): number {
   return Math.max(b.box.left - a.box.right, a.box.left - b.box.right);
+}
+
+/** Whether they cannot stand on one line. */
+function areApart(a: Segment, b: Segment, all: readonly Segment[]): boolean {
+  return !areLevel(a, b) || isLarge(a, b, all) || isLarge(b, a, all);
+}
+
+/** Whether several lines of a block stand at the height of one whose letters are larger. */
+function isLarge(segment: Segment, line: Segment, all: readonly Segment[]): boolean {
+  if (segment.em < LARGE * line.em) return false;
+  const below = all.filter(({ box }) => box.left < line.box.right && box.right > line.box.left);
+  return below.filter((each) => sharesHeight(each, segment)).length >= MIN_PAIRS;
 }
 
 /** Letters of other sizes may share the baseline, the middle or the top. */
@@ -151,8 +165,14 @@ export function columnsOf(group: readonly Segment[]): readonly (readonly Segment
 
 function isAbreast(group: readonly Segment[]): boolean {
   const pairs = besidePairs([...group].sort((a, b) => a.box.top - b.box.top));
-  const apart = pairs.filter(([a, b]) => !areLevel(a, b)).length;
-  return apart >= MIN_PAIRS && apart * 2 > pairs.length && columnsOf(group).every(isSet);
+  const apart = pairs.filter(([a, b]) => areApart(a, b, group)).length;
+  const columns = columnsOf(group);
+  if (apart < MIN_PAIRS || apart * 2 <= pairs.length || !columns.some(isSet)) return false;
+  return columns.every((column) => isSet(column) || isLargeLine(column, group));
+}
+
+function isLargeLine([only, ...others]: readonly Segment[], group: readonly Segment[]): boolean {
+  return only !== undefined && others.length === 0 && group.some((line) => isLarge(only, line, group));
 }
 
 /** Two lines or more, set to one side or to their middle. */

@@ -39,6 +39,8 @@ export interface FlowLine {
   readonly tag?: ContentTag;
   /** It ends amid a word that goes on with the next line. */
   readonly dividesWord?: true;
+  /** It is set to the right, and its author ended it. */
+  readonly isSetRight?: true;
   readonly look: LineLook;
   /** What most letters of the line share. */
   readonly wholeLook: string;

@@ -163,7 +163,8 @@ export class PageFlow {
         return { ...at, borders: {}, align: 'left', verticalAlign: 'top', blocks: blocksOf(segments, own) };
       }),
     );
-    const found = { found: 'spaced', box, columns: xs, rows: ys } as const;
+    const padding = { leftPt: 0, rightPt: 0 };
+    const found = { found: 'spaced', box, columns: xs, rows: ys, padding } as const;
     return { kind: 'table', ...found, headerRows: 0, confidence: 0.5, cells, ...place };
   }
 

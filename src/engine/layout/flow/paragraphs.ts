@@ -4,6 +4,7 @@ import { readContentsLine } from './contents-line.ts';
 import type { FlowLine } from './flow-line.ts';
 import { isTabGap } from './label.ts';
 import { heightOf } from './line-heights.ts';
+import { markRightLines } from './right-lines.ts';
 
 /** Where the text of a column may stand, along the direction of reading of a left-to-right line. */
 export interface Measure {
@@ -40,9 +41,10 @@ export function joinLines(
   spacing: Spacing,
 ): readonly (readonly FlowLine[])[] {
   const paragraphs: FlowLine[][] = [];
-  for (const [index, line] of lines.entries()) {
-    const open = paragraphs.at(-1);
-    const context = { measure, spacing, next: lines[index + 1] };
+  const marked = markRightLines(lines, measure);
+  for (const [index, line] of marked.entries()) {
+    const open = line.isSetRight ? undefined : paragraphs.at(-1);
+    const context = { measure, spacing, next: marked[index + 1] };
     if (open && continues(open, line, context)) open.push(line);
     else paragraphs.push([line]);
   }

@@ -144,6 +144,7 @@ function whole(points: number): number {
 function alignOf(lines: readonly FlowLine[], { left, right }: Measure): Paragraph['align'] {
   const [first, second] = lines;
   if (!first) return 'left';
+  if (first.isSetRight) return 'right';
   const reach = SAME_EDGE * first.em;
   const edges = (line: FlowLine) => ({
     before: line.start - (line.rightToLeft ? -right : left),
