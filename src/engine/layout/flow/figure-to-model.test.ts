@@ -1,6 +1,8 @@
 /** Checks where pictures stand in their column: in its middle, at a side, or where they were. */
 import { expect, test } from 'vitest';
-import { toFigure } from './figure-to-model.ts';
+import { paragraph } from '../../../../tests/document-model.ts';
+import type { Figure } from '../model.ts';
+import { toFigure, withWhiteAboveFrames } from './figure-to-model.ts';
 import type { ModelOptions } from './model-options.ts';
 
 const MEASURE = { left: 50, right: 350 };
@@ -41,4 +43,16 @@ test('pictures keep their side of the column, and their distance from the left o
 
 test('no picture leaves its column on the right', () => {
   expect(placeOf(80, 380)).toEqual({ kind: 'inline', align: 'left' });
+});
+
+test('the white above a frame is that below the paragraph before, so that the frame stands where its text begins', () => {
+  const picture = { path: 'a.png', ending: 'png', widthPt: 300, heightPt: 40 } as const;
+  const place = { kind: 'anchored', leftPt: 50, topPt: -8, from: 'paragraph', wrap: 'behind' } as const;
+  const frame: Figure = { kind: 'figure', picture, place, spaceBeforePt: 0, origins: [] };
+  const blocks = [paragraph('before', { spaceAfterPt: 0 }), frame, frame, paragraph('in it', { spaceBeforePt: 12 })];
+  const [before, , , within] = withWhiteAboveFrames(blocks);
+  expect([before, within]).toMatchObject([{ spaceAfterPt: 12 }, { spaceBeforePt: 0 }]);
+  const plain = [paragraph('before'), paragraph('after', { spaceBeforePt: 12 })];
+  expect(withWhiteAboveFrames(plain)).toEqual(plain);
+  expect(withWhiteAboveFrames(blocks.slice(1))).toEqual(blocks.slice(1));
 });

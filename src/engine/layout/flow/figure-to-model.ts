@@ -1,6 +1,6 @@
 /** Figures of the model: where they stand in the text, or beside and behind it. */
 import type { Box } from '../../../adapters/pdfium-text.ts';
-import type { Figure } from '../model.ts';
+import type { Block, Figure } from '../model.ts';
 import { halves, type ModelOptions, origin } from './model-options.ts';
 import type { FigureNode } from './nodes.ts';
 import type { Measure } from './paragraphs.ts';
@@ -22,6 +22,28 @@ export function toFigure(node: FigureNode, options: ModelOptions): readonly Figu
       origins: [origin(page, box, options)],
     },
   ];
+}
+
+/**
+ * The white above a paragraph that a frame hangs on is that below the one before: programs count the place of the frame
+ * from the white or from the text.
+ */
+export function withWhiteAboveFrames(blocks: readonly Block[]): readonly Block[] {
+  const made = [...blocks];
+  for (const [index, block] of blocks.entries()) {
+    const hung = blocks[index - 1];
+    if (block.kind !== 'paragraph' || hung?.kind !== 'figure' || !hangs(hung)) continue;
+    const above = made.findLastIndex((each, at) => at < index && !(each.kind === 'figure' && hangs(each)));
+    const before = made[above];
+    if (before?.kind !== 'paragraph' || block.spaceBeforePt <= 0) continue;
+    made[above] = { ...before, spaceAfterPt: before.spaceAfterPt + block.spaceBeforePt };
+    made[index] = { ...block, spaceBeforePt: 0 };
+  }
+  return made;
+}
+
+function hangs({ place }: Figure): boolean {
+  return place.kind === 'anchored' && place.from === 'paragraph';
 }
 
 function anchorOf({ box, hangsPt, isBeside }: FigureNode): Figure['place'] {

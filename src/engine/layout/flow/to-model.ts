@@ -3,7 +3,7 @@ import { unionBox } from '../../page/boxes.ts';
 import type { Word } from '../../page/words.ts';
 import type { Block, Cell, Origin, Paragraph, Run, Table, TableRow, TextBox } from '../model.ts';
 import { readContentsLine } from './contents-line.ts';
-import { toFigure } from './figure-to-model.ts';
+import { toFigure, withWhiteAboveFrames } from './figure-to-model.ts';
 import { withoutFillers } from './fillers.ts';
 import { type FlowLine, leaningOf } from './flow-line.ts';
 import { leadingOf } from './line-heights.ts';
@@ -33,7 +33,7 @@ export function toBlocks(nodes: readonly Node[], options: ModelOptions): readonl
       blocks[blocks.length - 1] = { ...above, spaceAfterPt: halves(Math.max(0, node.gapPt - ROW_GROWTH)) };
     blocks.push(...toBlock(node, options));
   }
-  return blocks;
+  return withWhiteAboveFrames(blocks);
 }
 
 function toBlock(node: Node, options: ModelOptions): readonly Block[] {
