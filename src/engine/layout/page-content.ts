@@ -22,7 +22,7 @@ export interface PageContent {
   /** All that is painted beside text and pictures, the lines and areas among it. */
   readonly shapes: readonly PaintedShape[];
   readonly pictures: readonly Box[];
-  /** Level lines that underline words or strike them out, which say so themselves. */
+  /** Level lines that underline words or strike them out, and drawn bullets: words say so themselves. */
   readonly bars?: readonly DrawnLine[];
   /** Only where they are asked for. */
   readonly charts?: readonly ContentChart[];

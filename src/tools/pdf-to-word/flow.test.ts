@@ -126,6 +126,19 @@ test('shades paragraphs that stand on a coloured ground', async () => {
   expect(xml.match(/<w:shd w:val="clear" w:color="auto" w:fill="CCE6FF"\/>/gi)).toHaveLength(1);
 });
 
+test('keeps a sidebar beside its text, on its own ground', async () => {
+  const side = ['Contact', 'Ann', 'Quay 7', 'Ferries', 'Sweden'].map((text, index) =>
+    line(8, 280 - 12 * index, text, 9),
+  );
+  const main = Array.from({ length: 21 }, (_, index) => line(85, 276 - 12.5 * index, 'Harbours open long before', 9));
+  const page = ['0.1 0.2 0.3 rg 0 0 70 300 re f 1 g', ...side, '0 g', ...main].join('\n');
+  const xml = await zipPart(await convert([page]), 'word/document.xml');
+  expect(xml.match(/<w:br w:type="column"\/>/g)).toHaveLength(1);
+  expect(xml.slice(xml.indexOf('w:type="column"'))).not.toContain('Sweden');
+  expect(xml).toMatch(/behindDoc="1".*<wp:extent cx="889000" cy="3810000"\/>/);
+  expect(xml).not.toContain('<w:shd');
+});
+
 test('makes comments of the comments of the file, unless they are left out', async () => {
   const comment =
     '/Annots [<< /Type /Annot /Subtype /Highlight /Rect [20 238 70 250] /T (Ann) /M (D:20240131120000Z) /Contents (Really?) >>]';

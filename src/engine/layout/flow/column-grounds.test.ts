@@ -34,9 +34,9 @@ const SIDEBAR = { box: { left: -1, top: 0, right: 130, bottom: 600 }, colour: FI
 function taken(
   fills: PageContent['fills'],
   columns: readonly DraftColumn[],
-  shown: readonly (typeof SIDEBAR.box)[] = [],
+  shown: readonly Pick<typeof SIDEBAR, 'box'>[] = [],
 ) {
-  const { bands, grounds } = takeColumnGrounds(content(fills), [{ columns }], shown);
+  const { bands, grounds } = takeColumnGrounds(content(fills), [{ columns }], { shown, bars: [] });
   const painted = bands.flatMap((band) =>
     band.columns.map(({ blocks }) => blocks.filter((block) => block.kind === 'paragraph' && block.fill).length),
   );
@@ -57,7 +57,7 @@ test('stays behind the paragraphs, too, where lines that break elsewhere might l
 
 test('is drawn once', () => {
   const columns = [column(20, 110, 300), column(150, 380, 560)];
-  expect(taken([SIDEBAR], columns, [SIDEBAR.box])).toEqual({ grounds: [], painted: [0, 2] });
+  expect(taken([SIDEBAR], columns, [SIDEBAR])).toEqual({ grounds: [], painted: [0, 2] });
 });
 
 test('is left alone where it is short, thin, white, or lies behind parts of columns', () => {

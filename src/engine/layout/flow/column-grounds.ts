@@ -1,10 +1,10 @@
 /** Areas behind one column, as of a sidebar: behind the text as high and wide as they were, not in pieces behind its paragraphs. */
-import type { FilledArea } from '../../../adapters/pdfium-lines.ts';
+import type { DrawnLine, FilledArea } from '../../../adapters/pdfium-lines.ts';
 import type { Box } from '../../../adapters/pdfium-text.ts';
 import { areaOf, unionBox } from '../../page/boxes.ts';
 import type { PageContent } from '../page-content.ts';
 import { blockBox } from './block-box.ts';
-import type { DraftBand, DraftBlock, DraftColumn } from './draft.ts';
+import type { DraftBand, DraftBlock, DraftColumn, DraftFigure } from './draft.ts';
 import type { FoundFigure } from './figures.ts';
 
 /** Shares of a page: the height of such an area, and what is the ground of the whole page. */
@@ -19,14 +19,20 @@ const ROOM = 0.1;
 
 export interface Grounded {
   readonly bands: readonly DraftBand[];
-  readonly grounds: readonly FoundFigure[];
+  readonly grounds: readonly (FoundFigure & Pick<DraftFigure, 'bars'>)[];
 }
 
-/** @param shown what is drawn behind the text already. */
+export interface Drawn {
+  /** What lies behind the text already. */
+  readonly shown: readonly { readonly box: Box }[];
+  /** Lines that paragraphs have. */
+  readonly bars: readonly DrawnLine[];
+}
+
 export function takeColumnGrounds(
-  { fills, size, isScan }: PageContent,
+  { fills, size, isScan, bars: marks = [] }: PageContent,
   bands: readonly DraftBand[],
-  shown: readonly Box[],
+  { shown, bars }: Drawn,
 ): Grounded {
   if (isScan || bands.length === 0) return { bands, grounds: [] };
   const page = size.widthPt * size.heightPt;
@@ -40,8 +46,8 @@ export function takeColumnGrounds(
       partsColumns(box, columns),
   );
   const grounds = tall
-    .filter(({ box }) => !shown.some((other) => isWithin(box, other)))
-    .map(({ box }): FoundFigure => ({ box: onPage(box, size), source: 'ground' }));
+    .filter(({ box }) => !shown.some((other) => isWithin(box, other.box)))
+    .map(({ box }) => ({ box: onPage(box, size), source: 'ground' as const, bars: [...bars, ...marks] }));
   const clear = (column: DraftColumn) => withoutFills(column, tall, ROOM * size.heightPt);
   return { bands: bands.map((band) => ({ ...band, columns: band.columns.map(clear) })), grounds };
 }

@@ -19,6 +19,7 @@ import { labelFigures } from './label-figures.ts';
 import { findNotes } from './notes.ts';
 import { PageFlow } from './page-flow.ts';
 import { rowsOf, segmentRows } from './page-rows.ts';
+import type { Measure } from './paragraphs.ts';
 import { describeFigures, readPicturePage } from './picture-pages.ts';
 import { groundFigure, isOverArt, isPlaced, placedBoxes } from './placed-page.ts';
 import { freeRules, partRules, ruledBands, ruledBlocks } from './rules.ts';
@@ -73,14 +74,11 @@ export function layOutPage(read: PageContent, facts: DocumentFacts, options: Pag
     ? labelFigures(described, rest, freeTurned)
     : { figures: described, rest, turned: freeTurned };
   const { behind, among } = partByText(labelled.figures, drawsText ? labelled.rest : []);
-  const place = { measure, widthPt: size.widthPt };
-  const bands = flow.bands(labelled.rest, all, [...among, ...charts.among], place);
+  const bands = flow.bands(labelled.rest, all, [...among, ...charts.among], { measure, widthPt: size.widthPt });
   const extent = boxOfWords(body);
   const taken = [...all, ...labelled.figures, ...floating].map(({ box }) => box);
   const rules = partRules(freeRules(content, taken, notes), boxOfWords(header), extent, boxOfWords(footer));
-  const drawn = floating.map(({ box }) => box);
-  const grounded = takeColumnGrounds(content, ruledBands(bands, rules.body), drawn);
-  const grounds = grounded.grounds.map((ground) => ({ ...ground, bars: rules.body }));
+  const grounded = takeColumnGrounds(content, ruledBands(bands, rules.body), { shown: floating, bars: rules.body });
   const hung = hangFigures(grounded.bands, behind, measure);
   const running = (words: readonly Word[], own: readonly DrawnLine[]) =>
     ruledBlocks(flow.running(words, runningTables(words, content), measure), new Set(own), measure);
@@ -92,16 +90,15 @@ export function layOutPage(read: PageContent, facts: DocumentFacts, options: Pag
     footer: running(footer, rules.footer),
     notes,
     boxes: turnedBoxes(labelled.turned),
-    floating: [...grounds, ...floating, ...hung.rest].map((figure) => ({
-      kind: 'figure',
-      ...figure,
-      measure,
-      gapPt: 0,
-    })),
+    floating: asFloating([...grounded.grounds, ...floating, ...hung.rest], measure),
     ...(extent ? { extent } : {}),
     isRecognised: content.isRecognised,
     ...(overArt ? { isOverArt: true } : {}),
   };
+}
+
+function asFloating(figures: readonly FoundFigure[], measure: Measure): PageDraft['floating'] {
+  return figures.map((figure) => ({ kind: 'figure', ...figure, measure, gapPt: 0 }));
 }
 
 /** Those of the tags, where the page has any, and else those that surely are tables. */

@@ -1,6 +1,7 @@
 /** Knows lines set to the right that their author ended, as those of a sender's address: they end at one edge and begin anywhere. */
+
+import type { Box } from '../../../adapters/pdfium-text.ts';
 import type { FlowLine } from './flow-line.ts';
-import type { Measure } from './paragraphs.ts';
 
 /** In ems: ends that agree, and beginnings of which some differ by as much. */
 const SAME_END = 0.3;
@@ -18,7 +19,7 @@ const SAME_SIZE = 0.12;
 const PROSE = { words: 4, share: 0.5 };
 
 /** The lines with those marked. Where one of a block was ended before it was full, all of them were. */
-export function markRightLines(lines: readonly FlowLine[], measure: Measure): readonly FlowLine[] {
+export function markRightLines(lines: readonly FlowLine[], measure: Pick<Box, 'left' | 'right'>): readonly FlowLine[] {
   const blocks: FlowLine[][] = [];
   for (const line of lines) {
     const open = blocks.at(-1);
@@ -46,7 +47,7 @@ function goesBelow(last: FlowLine, line: FlowLine): boolean {
   );
 }
 
-function isEndedByAuthor(block: readonly FlowLine[], { left, right }: Measure): boolean {
+function isEndedByAuthor(block: readonly FlowLine[], { left, right }: Pick<Box, 'left' | 'right'>): boolean {
   const breaks = block.slice(1).flatMap((line, index) => {
     const last = block[index];
     return last ? [{ last, line }] : [];

@@ -18,12 +18,13 @@ function shape(left: number, rest: Partial<PaintedShape> = {}): PaintedShape {
   return { box, fill: '333333', strokeWidthPt: 0, kind: 'curve', ...rest };
 }
 
-function textsWith(shapes: readonly PaintedShape[], words: readonly Word[]): readonly string[] {
+function pageWith(shapes: readonly PaintedShape[], words: readonly Word[]): PageContent {
   const size = { widthPt: 400, heightPt: 600 };
-  const content: PageContent = {
-    ...{ page: 1, size, words, lines: [], fills: [], shapes, pictures: [], isScan: false, isRecognised: false },
-  };
-  const { words: found, shapes: left } = withDrawnBullets(content);
+  return { page: 1, size, words, lines: [], fills: [], shapes, pictures: [], isScan: false, isRecognised: false };
+}
+
+function textsWith(shapes: readonly PaintedShape[], words: readonly Word[]): readonly string[] {
+  const { words: found, shapes: left } = withDrawnBullets(pageWith(shapes, words));
   return [...found.map(({ text }) => text), ...left.map(() => 'shape')];
 }
 
@@ -46,4 +47,10 @@ test('leaves shapes that are far, large, flat, or not beside a line', () => {
   expect(textsWith([shape(35, { box: { left: 35, top: 101, right: 45, bottom: 111 } })], TEXT)).toContain('shape');
   expect(textsWith([shape(38, { box: { left: 38, top: 106, right: 46, bottom: 107 } })], TEXT)).toContain('shape');
   expect(textsWith([shape(40, { box: { left: 40, top: 114, right: 43, bottom: 117 } })], TEXT)).toContain('shape');
+});
+
+test('pictures of what lies behind the text leave bullets out', () => {
+  const { bars } = withDrawnBullets(pageWith([shape(40)], TEXT));
+  const { left, right, top, bottom } = shape(40).box;
+  expect(bars).toMatchObject([{ from: left, to: right, at: (top + bottom) / 2 }]);
 });

@@ -1,4 +1,5 @@
 /** Finds bullets that a program drew as shapes beside their text, as browsers do, and makes words of them. */
+import type { DrawnLine } from '../../../adapters/pdfium-lines.ts';
 import type { PaintedShape } from '../../../adapters/pdfium-shapes.ts';
 import { isInside } from '../../page/boxes.ts';
 import type { Word } from '../../page/words.ts';
@@ -36,8 +37,15 @@ export function withDrawnBullets(content: PageContent): PageContent {
     ...content,
     words: content.words.flatMap((word) => [...(bullets.get(word) ?? []), word]),
     shapes: shapes.filter((shape) => !taken.has(shape)),
+    bars: [...(content.bars ?? []), ...[...taken].map(barOf)],
     fills: fills.filter(({ box }) => !boxes.some((bullet) => isInside(box, bullet) && isInside(bullet, box))),
   };
+}
+
+/** Pictures of what lies behind the text leave it out as they do lines. */
+function barOf({ box: { left, top, right, bottom }, fill, stroke }: PaintedShape): DrawnLine {
+  const colour = fill ?? stroke ?? BLACK;
+  return { level: true, at: (top + bottom) / 2, from: left, to: right, widthPt: bottom - top, colour };
 }
 
 function isBulletShape({ kind, box, fill, stroke }: PaintedShape): boolean {
