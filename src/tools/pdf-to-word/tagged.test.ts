@@ -108,3 +108,20 @@ test('takes notes from the tags', async () => {
   expect(elementsNamed(root, 'w:footnoteReference')).toHaveLength(1);
   expect(textOf(root)).not.toContain('What the note says');
 }, 60_000);
+
+test('keeps the ends of lines in a paragraph, and the lines of code apart', async () => {
+  const code = { ...LOOK, family: 'Liberation Mono' };
+  const root = await thereAndBack(
+    model([
+      section([
+        paragraph('Letter', same),
+        paragraph([textRun('Four Mill Lane\nLeeds\nYorkshire')]),
+        paragraph(LONG),
+        paragraph([textRun('for (const x of y) {\n  say(x);\n}', { look: code })]),
+      ]),
+    ]),
+  );
+  const [, address, , ...lines] = elementsNamed(root, 'w:p').filter((element) => textOf(element) !== '');
+  expect(address && elementsNamed(address, 'w:br')).toHaveLength(2);
+  expect(lines.map((line) => textOf(line).trim())).toEqual(['for (const x of y) {', 'say(x);', '}']);
+});

@@ -31,6 +31,8 @@ const SAME_SIZE = 0.12;
 /** Of the leading: more is white between paragraphs. */
 const MORE_LEADING = 1.22;
 const SPACE = 0.22;
+/** Of the measure: in a tagged paragraph, a line that leaves this free was ended by its author. */
+const BROKEN = 0.2;
 /** Of the measure: a line that misses by more was ended by its author. */
 const CLEARLY_SHORT = 0.3;
 
@@ -87,7 +89,7 @@ function continues(paragraph: readonly FlowLine[], line: FlowLine, context: Cont
   const [first] = paragraph;
   const last = paragraph.at(-1);
   if (!first || !last) return false;
-  if (last.tag && line.tag) return last.tag.block === line.tag.block;
+  if (last.tag && line.tag) return last.tag.block === line.tag.block && !endsCodeLine(last, line, context.measure);
   const em = Math.max(1, Math.min(last.em, line.em));
   if (!keepsSize(last, line) || last.rightToLeft !== line.rightToLeft) return false;
   if (readContentsLine(last) || readContentsLine(line)?.hasLeader) return false;
@@ -175,6 +177,18 @@ function sharesEdge(paragraph: readonly FlowLine[], line: FlowLine, { next }: Co
 /** Whether the first word of a line would have found room at the end of the one before. */
 function fits(last: FlowLine, line: FlowLine, measure: Measure, centred: boolean): boolean {
   return roomOf(last, measure, centred) > line.firstWordPt + SPACE * line.em;
+}
+
+/** Lines of code have indents of their own: each that its author ended is a paragraph, though the tags have one for all. */
+function endsCodeLine(line: FlowLine, next: FlowLine, measure: Measure): boolean {
+  const isCode = [line, next].every(({ words }) => words.every(({ word }) => word.font.fixedPitch));
+  return isCode && isBroken(line, next, measure);
+}
+
+/** Whether there was much room for the first word of the next line of one paragraph: its author ended the line. */
+export function isBroken(line: FlowLine, next: FlowLine, measure: Measure): boolean {
+  const room = roomOf(line, measure, false) - next.firstWordPt - SPACE * next.em;
+  return room > BROKEN * (measure.right - measure.left);
 }
 
 function roomOf(line: FlowLine, { left, right }: Measure, centred: boolean): number {

@@ -12,8 +12,8 @@ export type KnowsWord = (word: string) => boolean;
 
 export interface RunOptions {
   readonly knowsWord: KnowsWord;
-  /** Lines end where their author ended them. */
-  readonly keepsLines?: boolean;
+  /** Whether the author ended a line, though there was room for what follows. */
+  readonly breaks?: (line: FlowLine, next: FlowLine) => boolean;
   /** The label of the first line is left out. */
   readonly withoutLabel?: boolean;
   /** Places in the document that links can lead to. */
@@ -41,7 +41,7 @@ export function makeRuns(lines: readonly FlowLine[], options: RunOptions): reado
         tab = '\t';
         continue;
       }
-      const space = tab || (place === 0 ? lineSpace(runs, lines[index - 1], word, options) : before);
+      const space = tab || (place === 0 ? lineSpace(runs, lines[index - 1], line, { word, options }) : before);
       tab = '';
       const note = options.noteOf?.(word);
       if (note === undefined) addWord(runs, each, line, space, options);
@@ -54,9 +54,14 @@ export function makeRuns(lines: readonly FlowLine[], options: RunOptions): reado
 }
 
 /** What stands for the end of a line; takes the hyphen away that only the line end made. */
-function lineSpace(runs: (TextRun | NoteRun)[], above: FlowLine | undefined, word: Word, options: RunOptions): string {
+function lineSpace(
+  runs: (TextRun | NoteRun)[],
+  above: FlowLine | undefined,
+  line: FlowLine,
+  { word, options }: { readonly word: Word; readonly options: RunOptions },
+): string {
   if (!above) return '';
-  if (options.keepsLines) return '\n';
+  if (options.breaks?.(above, line)) return '\n';
   if (above.dividesWord) return '';
   const last = runs.at(-1);
   const lastWord = above.words.at(-1)?.word;

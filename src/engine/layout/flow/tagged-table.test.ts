@@ -77,3 +77,28 @@ test('tags that agree with the lines make the table', () => {
     [2, 1, 1],
   ]);
 });
+
+test('rows whose tags lack the cells without text have theirs where whole rows have columns', () => {
+  const at = (row: number, column: number) => ({ ...cell(row, column), column });
+  const say = (content: string, x: number, row: number, own: TaggedCell) =>
+    text(x, (YS[row] ?? 0) + 5, content).map((word) => tagAt(word, own));
+  const cells = [at(0, 0), at(0, 1), at(0, 2), at(1, 0), at(1, 1), at(2, 0), at(2, 1)];
+  const all = [
+    ...say('Date', 55, 0, at(0, 0)),
+    ...say('Paid', 155, 0, at(0, 1)),
+    ...say('Left', 255, 0, at(0, 2)),
+    ...say('May', 55, 1, at(1, 0)),
+    ...say('7.00', 257, 1, at(1, 1)),
+    ...say('June', 55, 2, at(2, 0)),
+    ...say('9.00', 157, 2, at(2, 1)),
+  ];
+  const [table] = taggedTables(all, new Map([[1, { cells }]]), []);
+  const rows = [0, 1, 2].map((row) =>
+    table?.cells.filter((each) => each.row === row).map((each) => each.words.map((word) => word.text).join(' ')),
+  );
+  expect(rows).toEqual([
+    ['Date', 'Paid', 'Left'],
+    ['May', '', '7.00'],
+    ['June', '9.00', ''],
+  ]);
+});

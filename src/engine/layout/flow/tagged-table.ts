@@ -1,5 +1,6 @@
 /** Makes tables of cells as the tags tell them: rows, columns and spans from the tags, edges and fills from the page. */
 
+import type { Box } from '../../../adapters/pdfium-text.ts';
 import { unionBox } from '../../page/boxes.ts';
 import type { TaggedCell } from '../../page/content-tag.ts';
 import type { Word } from '../../page/words.ts';
@@ -51,7 +52,7 @@ function makeTable(
       return { ...cell, row: row - first, rowSpan, words: byCell.get(`${cell.row} ${cell.column}`) ?? [] };
     });
   if (here.length === 0 || !Number.isFinite(columnCount)) return [];
-  const placed = runsLeft(here) ? here.map((cell) => mirrored(cell, columnCount)) : here;
+  const placed = runsLeft(here) ? here.map((cell) => mirrored(cell, columnCount)) : atTheirColumns(here, columnCount);
   const box = unionBox(words.map((word) => word.box));
   const drawn = found.find((table) => overlap(table.box, box) > 0.6);
   if (drawn && contradicts(placed, drawn)) return [drawn];
@@ -70,15 +71,56 @@ function makeTable(
 const ELSEWHERE = 0.1;
 const MIN_ELSEWHERE = 3;
 
-/** Programs leave out which cells take several rows: what follows in those rows is one column too far to the left. */
+/** Programs leave out which cells take several rows, and browsers cells without text: what follows in those rows is a column too far to the left. */
 function contradicts(cells: readonly PlacedCell[], { found, columns }: FoundTable): boolean {
-  if (found !== 'ruled') return false;
+  if (found === 'spaced') return false;
   const filled = cells.filter(({ words, columnSpan }) => words.length > 0 && columnSpan === 1);
   const elsewhere = filled.filter(({ column, words }) => {
     const { left, right } = unionBox(words.map((word) => word.box));
     return columns.findLastIndex((edge) => edge <= (left + right) / 2) > column;
   });
   return elsewhere.length >= Math.max(MIN_ELSEWHERE, ELSEWHERE * filled.length);
+}
+
+/** Rows with too few cells lack those without text, as browsers tag them: their cells go where the whole rows have columns. */
+function atTheirColumns(cells: readonly PlacedCell[], columnCount: number): readonly PlacedCell[] {
+  if (cells.some(({ rowSpan }) => rowSpan > 1)) return cells;
+  const rows = [...Map.groupBy(cells, ({ row }) => row).values()];
+  const isWhole = (row: readonly PlacedCell[]) => row.reduce((sum, cell) => sum + cell.columnSpan, 0) >= columnCount;
+  const extents = columnExtents(rows.filter(isWhole).flat(), columnCount);
+  if (!extents) return cells;
+  return rows.flatMap((row) => (isWhole(row) ? row : (movedRow(row, extents) ?? row)));
+}
+
+/** Where the texts of each column begin and end; absent where one has none. */
+function columnExtents(
+  cells: readonly PlacedCell[],
+  count: number,
+): readonly Pick<Box, 'left' | 'right'>[] | undefined {
+  const extents = Array.from({ length: count }, (_, column) =>
+    cells
+      .filter((cell) => cell.column === column && cell.columnSpan === 1 && cell.words.length > 0)
+      .map(({ words }) => unionBox(words.map((word) => word.box))),
+  );
+  if (extents.some((boxes) => boxes.length === 0)) return undefined;
+  return extents.map((boxes) => unionBox(boxes));
+}
+
+/** Each cell in the column that its text is nearest to, in their order; absent where that is not possible. */
+function movedRow(
+  row: readonly PlacedCell[],
+  extents: readonly Pick<Box, 'left' | 'right'>[],
+): readonly PlacedCell[] | undefined {
+  const moved: PlacedCell[] = [];
+  for (const cell of row.filter(({ words }) => words.length > 0)) {
+    const text = unionBox(cell.words.map((word) => word.box));
+    const away = extents.map(({ left, right }) => Math.max(left - text.right, text.left - right));
+    const column = away.indexOf(Math.min(...away));
+    const last = moved.at(-1);
+    if (cell.columnSpan > 1 || (last && column <= last.column)) return undefined;
+    moved.push({ ...cell, column });
+  }
+  return moved;
 }
 
 type PlacedCell = TaggedCell & { readonly words: readonly Word[] };

@@ -10,7 +10,7 @@ import { leadingOf } from './line-heights.ts';
 import { halves, type ModelOptions, origin } from './model-options.ts';
 import type { BoxNode, Node, ParagraphNode, TableNode } from './nodes.ts';
 import { linesOf } from './nodes.ts';
-import type { Measure } from './paragraphs.ts';
+import { isBroken, type Measure } from './paragraphs.ts';
 import { seenSides, takesDirection } from './reading-sides.ts';
 import { lookOf, makeRuns } from './runs.ts';
 import { tabStops } from './tab-stops.ts';
@@ -59,8 +59,12 @@ export function toParagraph(node: ParagraphNode, options: ModelOptions): Paragra
   const hasLabel = node.list !== undefined;
   const set = node.align ?? alignOf(own, measure);
   const plain = set === 'both' ? withoutFillers(lines) : lines;
+  const isTagged = first?.tag !== undefined && node.pieces.length === 1;
+  const breaks = (line: FlowLine, next: FlowLine) => isTagged && isBroken(line, next, measure);
   const runs =
-    node.role === 'toc' ? contentsRuns(lines, options) : makeRuns(plain, { ...options, withoutLabel: hasLabel });
+    node.role === 'toc'
+      ? contentsRuns(lines, options)
+      : makeRuns(plain, { ...options, breaks, withoutLabel: hasLabel });
   const leading = leadingOf(own) ?? node.leadingPt;
   const usual = options.leadingEm(em, first?.text ?? '') * em;
   const height = first ? first.box.bottom - first.box.top : usual;
