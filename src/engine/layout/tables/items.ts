@@ -27,6 +27,9 @@ const LEAD_REACH = 8;
 const TRAIL_REACH = 2;
 /** Where the file writes spaces, this share of the small gaps has one, and a gap without one parts two cells. */
 const SPACED_OUT = 0.7;
+/** In ems: as wide as spaces are, and how far they differ on a line. */
+const WORD_SPACE = { one: 0.34, several: 0.45 };
+const EVEN = 0.1;
 /** In ems: narrower gaps part no words. */
 const TOUCHING = 0.1;
 
@@ -37,7 +40,7 @@ export function itemRows(words: readonly Word[]): readonly ItemRow[] {
   const parts = writesSpaces(upright);
   const items = makeSegments(upright).flatMap((segment) => {
     const all = segment.words.map(({ word }) => word);
-    return parts ? partAtMissingSpaces(all) : [makeItem(all)];
+    return parts && !isSetEvenly(all) ? partAtMissingSpaces(all) : [makeItem(all)];
   });
   for (const item of items.sort((a, b) => middle(a.box) - middle(b.box))) {
     const first = rows.at(-1)?.[0];
@@ -58,6 +61,18 @@ function writesSpaces(words: readonly Word[]): boolean {
     if (word.followsSpace) spaces++;
   }
   return gaps > 0 && spaces >= SPACED_OUT * gaps;
+}
+
+/** Whether words without any space of the file are as far from each other as spaces part them: letters that are drawn one by one have none. */
+function isSetEvenly(words: readonly Word[]): boolean {
+  const gaps = words.slice(1).map((word, index) => {
+    const before = words[index];
+    return before ? (word.box.left - before.box.right) / Math.max(1, word.sizePt) : 0;
+  });
+  if (gaps.length === 0 || words.slice(1).some(({ followsSpace }) => followsSpace)) return false;
+  const [least, most] = [Math.min(...gaps), Math.max(...gaps)];
+  if (most - least > EVEN || most > (gaps.length > 1 ? WORD_SPACE.several : WORD_SPACE.one)) return false;
+  return gaps.length > 1 || words.every(({ text }) => /^\p{L}/u.test(text));
 }
 
 function areBeside(before: Word, word: Word): boolean {
