@@ -16,6 +16,8 @@ export interface Strip {
   readonly top: LevelEdge;
   readonly bottom: LevelEdge;
   readonly rows: readonly ItemRow[];
+  /** Its lower edge was far off: it ends with its rows. */
+  readonly isOpen?: true;
 }
 
 export function stripsOf({ left, right, edges }: LevelGroup, words: readonly Word[]): readonly Strip[] {
@@ -57,6 +59,7 @@ function withoutTextBelow(strip: Strip, usual: number): Strip {
     top,
     bottom: { at: Math.min((last.bottom + next.top) / 2, last.bottom + usual / 2) },
     rows: rows.slice(0, end),
+    isOpen: true,
   };
 }
 

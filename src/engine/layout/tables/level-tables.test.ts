@@ -89,6 +89,19 @@ describe('rules and painted rows that are drawn cell by cell', () => {
     expect(textsOf(table)?.slice(6)).toEqual(['A-long name', '3.00', '', '', 'Net', '7.00', '', 'Tax', '1.40']);
   });
 
+  test('part sums from each other above a total that no rule follows', () => {
+    const sums = ['Net', 'Tax', 'Sum'].flatMap((name, index) => {
+      const y = [163, 177, 195][index] ?? 0;
+      return [word(205, y, name), word(270, y, `${index}.40`)];
+    });
+    const text = word(55, 240, 'Text-of-the-page-below-the-table');
+    const table = tableOf(
+      [...ROWS, ...sums, text],
+      [100, 120, 140, 160, 192, 480].flatMap((at) => rule(at)),
+    );
+    expect(textsOf(table)?.slice(9)).toEqual(['', 'Net', '0.40', '', 'Tax', '1.40', '', 'Sum', '2.40']);
+  });
+
   test('end with the last row where the next rule is far below', () => {
     const text = [220, 234, 248, 262].map((y) => word(55, y, 'Text-of-the-page-below-the-table'));
     const table = tableOf(

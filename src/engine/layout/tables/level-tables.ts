@@ -72,8 +72,8 @@ function levelTable(found: readonly Strip[], group: LevelGroup, page: TablePage)
   ];
 }
 
-function splitAtJoints({ top, bottom, rows }: Strip, edges: readonly number[]): Strip {
-  return { top, bottom, rows: rows.map((row) => splitAtEdges(row, edges)) };
+function splitAtJoints(strip: Strip, edges: readonly number[]): Strip {
+  return { ...strip, rows: strip.rows.map((row) => splitAtEdges(row, edges)) };
 }
 
 function columnsBetween(edges: readonly number[]): readonly Column[] {
@@ -132,7 +132,7 @@ function areRows(strips: readonly Strip[], fills: readonly FilledArea[]): boolea
   const counts = strips.map(({ rows }) => rows.length).sort((a, b) => a - b);
   const { strips: least, usual, most } = RULED_ROWS;
   if (counts.length < least) return false;
-  const isRuled = strips.every(({ top, bottom }) => top.line && bottom.line);
+  const isRuled = strips.every(({ top, bottom, isOpen }) => top.line && (bottom.line || isOpen));
   const isBanded = !isRuled && areBands(strips, fills);
   // Cells of a painted row begin beside each other, however many lines follow in one of them.
   if (isBanded && strips.every(({ rows }) => (rows[0]?.items.length ?? 0) > 1)) return true;
@@ -189,6 +189,7 @@ function tableLines(strip: Strip, columns: readonly Column[], xs: readonly numbe
 
 function goesOn(before: ItemRow, row: ItemRow, columns: readonly Column[], xs: readonly number[]): boolean {
   if (before.bottom - row.top > OVERLAP * (row.bottom - row.top)) return true;
+  if (row.items.some((item) => isNumberBelow(before, item, columns))) return false;
   const startsAtFirst = row.items.some((item) => columnsOf(item, columns)[0] === 0);
   return row.items.every((item) => {
     const [column] = columnsOf(item, columns);
@@ -198,6 +199,13 @@ function goesOn(before: ItemRow, row: ItemRow, columns: readonly Column[], xs: r
     const room = (xs[column + 1] ?? 0) - PADDING - above.box.right;
     return room < word.box.right - word.box.left + SPACE * item.em;
   });
+}
+
+/** Whether an item is a number below a number: numbers do not go on. */
+function isNumberBelow(before: ItemRow, item: Item, columns: readonly Column[]): boolean {
+  const [column] = columnsOf(item, columns);
+  const above = before.items.find((each) => columnsOf(each, columns)[0] === column);
+  return above !== undefined && NUMBER.test(textOf(item)) && NUMBER.test(textOf(above));
 }
 
 function lineEdges(lines: readonly TableLine[], strips: readonly Strip[]): readonly number[] {
