@@ -4,6 +4,7 @@ import { unionBox } from '../../page/boxes.ts';
 import { clearStrips, type Strip } from '../lines/clear-gutters.ts';
 import { areCellsBeside, columnRows, columnStarts, isCrossed, middleX, sharedHeight } from '../lines/gutters.ts';
 import { areBeside, middle, type Segment } from '../lines/rows.ts';
+import { isBesideThing, itemsOfAbove } from './band-tops.ts';
 
 /** Text of one row without a wide gap, or something that takes room among the text: a table, a picture. */
 export interface Item {
@@ -93,8 +94,9 @@ interface Gutter {
 /** From the top: runs of lines that the gutter parts into columns, and what stands between them. */
 function cutBands(items: readonly Item[], gutter: Gutter): readonly Cut[] {
   const made: { items: Item[]; crosses: boolean }[] = [];
+  const wide = items.filter(({ segment, thing }) => thing !== undefined && isCrossed(segment, gutter.x));
   for (const item of [...items].sort((a, b) => middle(a.segment.box) - middle(b.segment.box))) {
-    const crosses = isCrossed(item.segment, gutter.x);
+    const crosses = isCrossed(item.segment, gutter.x) || isBesideThing(item, wide);
     const last = made.at(-1);
     if (last && last.crosses === crosses) last.items.push(item);
     else made.push({ items: [item], crosses });
@@ -106,7 +108,19 @@ function cutBands(items: readonly Item[], gutter: Gutter): readonly Cut[] {
     if (last && !last.inColumns && !inColumns) last.items.push(...own);
     else joined.push({ items: own, inColumns });
   }
-  return joined;
+  return joined.flatMap((cut, index) => (cut.inColumns ? withoutTop(cut, joined[index - 1], gutter) : [cut]));
+}
+
+/** Columns without what stands at their top but goes on from the text above; that is given to it. */
+function withoutTop(cut: Cut, above: { readonly items: Item[] } | undefined, gutter: Gutter): readonly Cut[] {
+  const count = itemsOfAbove(cut.items, above?.items ?? [], gutter.x);
+  const rest = cut.items.slice(count);
+  if (count === 0 || !isInColumns(rest, gutter)) return [cut];
+  const columns = { items: rest, inColumns: true };
+  const taken = cut.items.slice(0, count);
+  if (!above) return [{ items: taken, inColumns: false }, columns];
+  above.items.push(...taken);
+  return [columns];
 }
 
 function isInColumns(items: readonly Item[], { x, isKnown, isClear }: Gutter): boolean {
