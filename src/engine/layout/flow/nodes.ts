@@ -18,6 +18,8 @@ export interface ParagraphNode {
   /** One, or more where it goes on over columns and pages. */
   pieces: readonly Piece[];
   gapPt: number;
+  /** White below it, above columns. */
+  gapBelowPt?: number;
   readonly inTable: boolean;
   /** `rrggbb` of the area behind it. */
   readonly fill?: string;

@@ -1,5 +1,6 @@
 /** Puts the pages one after another: sections of one size and number of columns, paragraphs and tables that go on over pages. */
 import type { PageNumbering } from '../model.ts';
+import { bandGap, keepBandGap } from './band-gaps.ts';
 import { blockBox } from './block-box.ts';
 import { type ColumnEnd, ColumnEnds } from './column-ends.ts';
 import type { DraftBand, DraftBlock, PageDraft } from './draft.ts';
@@ -56,6 +57,7 @@ export function makeSections(pages: readonly PageDraft[], options: SectionOption
       if (beginsPage && goesOnHere && first && (options.keepsPages || ends)) first.beginsPage = true;
       if (beginsPage && first && (!goesOnHere || first.beginsPage))
         first.gapPt = Math.max(first.gapPt, tops.gapOf(page));
+      if (!beginsPage) keepBandGap(section, added, bandGap(bands[index - 1], band), open?.nodes.at(-1));
       const ended: ColumnEnd = section.columns.length > 0 ? columnEnds.of(page, band) : NO_COLUMNS;
       for (const [place, nodes] of added.entries()) {
         const breaks = ended.breaks[place] === true && beginColumn(nodes, band);

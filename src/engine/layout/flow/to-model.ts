@@ -79,7 +79,7 @@ export function toParagraph(node: ParagraphNode, options: ModelOptions): Paragra
     runs,
     ...sides,
     spaceBeforePt: halves(Math.max(0, node.gapPt - Math.max(0, (leading ?? usual) - height))),
-    spaceAfterPt: 0,
+    spaceAfterPt: halves(node.gapBelowPt ?? 0),
     leadingPt: halves(leading ?? usual),
     rightToLeft: first?.rightToLeft || (options.rightToLeft === true && takesDirection(lines, sides.align)),
     ...tabStops(node, lines, measure),
