@@ -231,6 +231,8 @@ export interface Figure {
         readonly topPt: number;
         /** That edge is the one of the paragraph that follows. */
         readonly from?: 'paragraph';
+        /** To its left and right, to the text that flows around it. */
+        readonly whitePt?: number;
         readonly wrap: 'square' | 'top-and-bottom' | 'behind' | 'in-front';
       };
   readonly spaceBeforePt: number;

@@ -47,6 +47,8 @@ export interface DraftFigure {
   readonly bars?: readonly DrawnLine[];
   /** Lines of text stand beside it. */
   readonly isBeside?: boolean;
+  /** White between it and them, in points. */
+  readonly whitePt?: number;
   /** It lies behind the paragraph that follows, and begins this far below the top of it, in points. */
   readonly hangsPt?: number;
 }

@@ -46,13 +46,14 @@ function hangs({ place }: Figure): boolean {
   return place.kind === 'anchored' && place.from === 'paragraph';
 }
 
-function anchorOf({ box, hangsPt, isBeside }: FigureNode): Figure['place'] {
+function anchorOf({ box, hangsPt, isBeside, whitePt }: FigureNode): Figure['place'] {
   return {
     kind: 'anchored',
     leftPt: halves(box.left),
     topPt: halves(hangsPt ?? box.top),
     ...(hangsPt === undefined ? {} : { from: 'paragraph' }),
     wrap: isBeside ? 'square' : 'behind',
+    ...(whitePt === undefined ? {} : { whitePt: halves(whitePt) }),
   };
 }
 

@@ -24,7 +24,7 @@ import { segmentRows } from './page-rows.ts';
 import { joinFullLines, joinLines, type Measure } from './paragraphs.ts';
 import { findRunningColumns } from './running-columns.ts';
 import { withoutFigures } from './text-around.ts';
-import { figuresBeside, flowBox, type Thing, thingSegment, withAbreast, withFormulas } from './things.ts';
+import { figuresBeside, flowBox, type Thing, thingSegment, whiteBeside, withAbreast, withFormulas } from './things.ts';
 
 export class PageFlow {
   readonly #page: number;
@@ -127,7 +127,14 @@ export class PageFlow {
       }
       if ('figure' in found && beside.includes(found.figure.box)) {
         // It hangs on the paragraph that is being gathered.
-        blocks.push({ kind: 'figure', ...found.figure, measure, gapPt: 0, isBeside: true });
+        blocks.push({
+          kind: 'figure',
+          ...found.figure,
+          measure,
+          gapPt: 0,
+          isBeside: true,
+          ...whiteBeside(found.figure.box, texts),
+        });
         continue;
       }
       finish();

@@ -68,6 +68,20 @@ function isBesideText({ left, top, right, bottom }: Box, items: readonly Item[])
   });
 }
 
+/** In points: text that is further away is not kept off by the figure. */
+const MOST_WHITE = 36;
+
+/** How far a figure keeps the text off that flows around it. */
+export function whiteBeside(figure: Box, texts: readonly Segment[]): { readonly whitePt?: number } {
+  const whites = texts.flatMap(({ box }) => {
+    const at = middle(box);
+    if (at < figure.top || at > figure.bottom) return [];
+    return Math.max(box.left - figure.right, figure.left - box.right);
+  });
+  const whitePt = Math.min(MOST_WHITE, ...whites);
+  return whites.length > 0 && whitePt > 0 ? { whitePt } : {};
+}
+
 /** Figures with lines of text to their sides. */
 export function figuresBeside(items: readonly Item[], things: readonly Thing[]): readonly Box[] {
   return items.flatMap(({ thing }) => {

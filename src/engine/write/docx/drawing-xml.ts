@@ -93,6 +93,8 @@ function pictureXml({ id, relation }: DrawnPicture, size: { readonly width: numb
 interface AnchorFrame extends Frame {
   /** What `top` counts from; the page where it is absent. */
   readonly from?: 'page' | 'paragraph';
+  /** To the text at its sides. */
+  readonly white?: number;
 }
 
 interface AnchorFacts {
@@ -103,9 +105,11 @@ interface AnchorFacts {
   readonly altText?: string;
 }
 
-function anchor({ left, top, width, height, from = 'page' }: AnchorFrame, facts: AnchorFacts, graphic: string): string {
+function anchor(frame: AnchorFrame, facts: AnchorFacts, graphic: string): string {
+  const { left, top, width, height, from = 'page', white = 0 } = frame;
+  const beside = offsetEmu(white);
   return [
-    `<w:drawing><wp:anchor distT="0" distB="0" distL="0" distR="0" simplePos="0" relativeHeight="${facts.id}"`,
+    `<w:drawing><wp:anchor distT="0" distB="0" distL="${beside}" distR="${beside}" simplePos="0" relativeHeight="${facts.id}"`,
     ` behindDoc="${facts.wrap === 'behind' ? 1 : 0}" locked="0" layoutInCell="1" allowOverlap="1">`,
     '<wp:simplePos x="0" y="0"/>',
     `<wp:positionH relativeFrom="page"><wp:posOffset>${offsetEmu(left)}</wp:posOffset></wp:positionH>`,

@@ -79,8 +79,15 @@ function anchoredXml(block: Anchored, story: Story): string {
   const { place, picture } = block;
   const drawn = drawnPicture(picture, story);
   if (!drawn) return '';
-  const { leftPt: left, topPt: top, from } = place;
-  const frame = { left, top, width: picture.widthPt, height: picture.heightPt, ...(from ? { from } : {}) };
+  const { leftPt: left, topPt: top, from, whitePt: white } = place;
+  const frame = {
+    left,
+    top,
+    width: picture.widthPt,
+    height: picture.heightPt,
+    ...(from ? { from } : {}),
+    ...(white ? { white } : {}),
+  };
   return anchoredPicture(drawn, frame, place.wrap);
 }
 
