@@ -1,5 +1,5 @@
 /** The white between two bands of a page: between a text and the columns below it, and the other way round. */
-import { blockBox } from './block-box.ts';
+import { blockBox, standing } from './block-box.ts';
 import type { DraftBand, DraftBlock } from './draft.ts';
 import type { Node, SectionNode } from './nodes.ts';
 
@@ -24,7 +24,7 @@ export function bandGap(above: DraftBand | undefined, band: DraftBand): number {
 }
 
 function blocksOf({ columns }: DraftBand): readonly DraftBlock[] {
-  return columns.flatMap(({ blocks }) => blocks);
+  return columns.flatMap(({ blocks }) => standing(blocks));
 }
 
 function ruleBelow(block: DraftBlock): number {

@@ -74,6 +74,17 @@ test('a picture below its text fills a column, and so do notes', () => {
   expect(broken({ ...early, notes: [note] })[0]?.breaks).toEqual([]);
 });
 
+test('what lies behind a column does not fill it', () => {
+  const { bands, ...rest } = page([40, 240], [40, 560]);
+  const box = { left: 30, top: 30, right: 200, bottom: 590 };
+  const panel: DraftFigure = { kind: 'figure', box, source: 'ground', measure: TWO[0] ?? box, gapPt: 0, hangsPt: -10 };
+  const [columns] = bands.map((band) => band.columns);
+  const [first, second] = columns ?? [];
+  if (!first || !second) throw new Error('no columns');
+  const lying = { ...first, blocks: [panel, ...first.blocks] };
+  expect(broken({ ...rest, bands: [{ columns: [lying, second] }] })[0]?.breaks).toEqual([0]);
+});
+
 test('above other text, columns of different lengths are broken', () => {
   const { bands, ...rest } = page([40, 100], [40, 300]);
   const below = { columns: [column({ left: 40, right: 360 }, 340, 560)] };

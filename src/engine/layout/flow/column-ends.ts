@@ -1,6 +1,6 @@
 /** Knows columns that end above the foot of their text: what begins the next one would fill them up in Word. */
 
-import { blockBox } from './block-box.ts';
+import { blockBox, standing } from './block-box.ts';
 import type { DraftBand, DraftColumn, PageDraft } from './draft.ts';
 
 /** Of the height of a page: white below a column that its author left. */
@@ -59,7 +59,9 @@ export class ColumnEnds {
 
 /** Pictures below the text take the room of lines. */
 function bottomOf({ left, right, blocks }: DraftColumn, { floating }: PageDraft): number {
-  const bottom = Math.max(0, ...blocks.map((block) => blockBox(block).bottom));
-  const below = floating.filter(({ box }) => box.top > bottom - BELOW && box.left < right && box.right > left);
+  const bottom = Math.max(0, ...standing(blocks).map((block) => blockBox(block).bottom));
+  const below = floating.filter(
+    ({ box, source }) => source !== 'ground' && box.top > bottom - BELOW && box.left < right && box.right > left,
+  );
   return Math.max(bottom, ...below.map(({ box }) => box.bottom));
 }

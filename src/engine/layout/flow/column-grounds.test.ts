@@ -55,6 +55,15 @@ test('stays behind the paragraphs, too, where lines that break elsewhere might l
   expect(taken([SIDEBAR], [column(20, 110, 580), column(150, 380, 560)]).painted).toEqual([2, 2]);
 });
 
+test('moves with the text on it, where it begins below other text', () => {
+  const panel = { ...SIDEBAR, box: { ...SIDEBAR.box, top: 200 } };
+  const top = { ...column(20, 380, 180), blocks: column(20, 380, 180).blocks.slice(0, 1) };
+  const low = ({ blocks, ...rest }: DraftColumn) => ({ ...rest, blocks: blocks.slice(1) });
+  const bands = [{ columns: [top] }, { columns: [low(column(20, 110, 300)), low(column(150, 380, 560))] }];
+  const found = takeColumnGrounds(content([panel]), bands, { shown: [], bars: [] });
+  expect([found.grounds.length, found.hanging.map(({ box }) => box.top)]).toEqual([0, [200]]);
+});
+
 test('is drawn once', () => {
   const columns = [column(20, 110, 300), column(150, 380, 560)];
   expect(taken([SIDEBAR], columns, [SIDEBAR])).toEqual({ grounds: [], painted: [0, 2] });

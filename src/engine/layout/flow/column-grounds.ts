@@ -8,8 +8,10 @@ import type { DraftBand, DraftBlock, DraftColumn, DraftFigure } from './draft.ts
 import type { FoundFigure } from './figures.ts';
 
 /** Shares of a page: the height of such an area, and what is the ground of the whole page. */
-const TALL = 0.6;
+const TALL = 0.25;
 const WHOLE_PAGE = 0.6;
+/** Of the height of a page: an area that begins there begins with the page. */
+const TOP = 0.05;
 /** In points: narrower ones are lines. */
 const MIN_WIDTH = 24;
 /** In points: letters may stand over the edge. */
@@ -19,8 +21,12 @@ const ROOM = 0.1;
 
 export interface Grounded {
   readonly bands: readonly DraftBand[];
-  readonly grounds: readonly (FoundFigure & Pick<DraftFigure, 'bars'>)[];
+  /** Those that begin where the page does, and those that move with the text on them. */
+  readonly grounds: readonly Ground[];
+  readonly hanging: readonly Ground[];
 }
+
+type Ground = FoundFigure & Pick<DraftFigure, 'bars'>;
 
 export interface Drawn {
   /** What lies behind the text already. */
@@ -34,7 +40,7 @@ export function takeColumnGrounds(
   bands: readonly DraftBand[],
   { shown, bars }: Drawn,
 ): Grounded {
-  if (isScan || bands.length === 0) return { bands, grounds: [] };
+  if (isScan || bands.length === 0) return { bands, grounds: [], hanging: [] };
   const page = size.widthPt * size.heightPt;
   const columns = bands.flatMap((band) => band.columns);
   const tall = fills.filter(
@@ -49,14 +55,24 @@ export function takeColumnGrounds(
     .filter(({ box }) => !shown.some((other) => isWithin(box, other.box)))
     .map(({ box }) => ({ box: onPage(box, size), source: 'ground' as const, bars: [...bars, ...marks] }));
   const clear = (column: DraftColumn) => withoutFills(column, tall, ROOM * size.heightPt);
-  return { bands: bands.map((band) => ({ ...band, columns: band.columns.map(clear) })), grounds };
+  const beginsPage = ({ box }: Ground) => box.top < TOP * size.heightPt;
+  return {
+    bands: bands.map((band) => ({ ...band, columns: band.columns.map(clear) })),
+    grounds: grounds.filter(beginsPage),
+    hanging: grounds.filter((ground) => !beginsPage(ground)),
+  };
 }
 
-/** Whether the text of each column is all on the area or all beside it, and that of some is beside it. */
+/** Whether the text of each column is all on the area or all apart from it, with some on it and some beside it. */
 function partsColumns(area: Box, columns: readonly DraftColumn[]): boolean {
   const boxes = columns.flatMap(({ blocks }) => (blocks.length > 0 ? [unionBox(blocks.map(blockBox))] : []));
   const isBeside = (box: Box) => box.right <= area.left + OVER || box.left >= area.right - OVER;
-  return boxes.some(isBeside) && boxes.every((box) => isBeside(box) || isWithin(box, area));
+  const isApart = (box: Box) => isBeside(box) || box.bottom <= area.top + OVER || box.top >= area.bottom - OVER;
+  return (
+    boxes.some(isBeside) &&
+    boxes.some((box) => isWithin(box, area)) &&
+    boxes.every((box) => isApart(box) || isWithin(box, area))
+  );
 }
 
 /** Text that may leave the area keeps its own: white letters never come to stand on white paper. */

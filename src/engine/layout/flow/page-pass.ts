@@ -79,7 +79,7 @@ export function layOutPage(read: PageContent, facts: DocumentFacts, options: Pag
   const taken = [...all, ...labelled.figures, ...floating].map(({ box }) => box);
   const rules = partRules(freeRules(content, taken, notes), boxOfWords(header), extent, boxOfWords(footer));
   const grounded = takeColumnGrounds(content, ruledBands(bands, rules.body), { shown: floating, bars: rules.body });
-  const hung = hangFigures(grounded.bands, behind, measure);
+  const hung = hangFigures(grounded.bands, [...grounded.hanging, ...behind], measure);
   const running = (words: readonly Word[], own: readonly DrawnLine[]) =>
     ruledBlocks(flow.running(words, runningTables(words, content), measure), new Set(own), measure);
   return {

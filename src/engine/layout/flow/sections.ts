@@ -1,7 +1,7 @@
 /** Puts the pages one after another: sections of one size and number of columns, paragraphs and tables that go on over pages. */
 import type { PageNumbering } from '../model.ts';
 import { bandGap, keepBandGap } from './band-gaps.ts';
-import { blockBox } from './block-box.ts';
+import { blockBox, standing } from './block-box.ts';
 import { type ColumnEnd, ColumnEnds } from './column-ends.ts';
 import type { DraftBand, DraftBlock, PageDraft } from './draft.ts';
 import type { CellNode, FigureNode, Node, ParagraphNode, SectionNode, TableNode } from './nodes.ts';
@@ -81,7 +81,7 @@ function beginColumn(nodes: readonly Node[], { columns }: DraftBand): boolean {
   const first = nodes.find((node) => node.kind !== 'box' && !(node.kind === 'figure' && node.isFloating));
   if (!first || first.kind === 'box') return false;
   first.beginsColumn = true;
-  const tops = columns.flatMap(({ blocks }) => blocks.map((block) => blockBox(block).top));
+  const tops = columns.flatMap(({ blocks }) => standing(blocks).map((block) => blockBox(block).top));
   const top = first.kind === 'paragraph' ? first.pieces[0]?.lines[0]?.box.top : first.box.top;
   first.gapPt = Math.max(first.gapPt, (top ?? 0) - Math.min(...tops));
   return true;
