@@ -34,6 +34,17 @@ test('below the text before columns, and above the text after them', () => {
   expect(after).toEqual([[20, 0]]);
 });
 
+test('none where so much is left that something else stands in it', () => {
+  const [before] = gaps([
+    band([40], [20]),
+    band(
+      [40, 210],
+      ROWS.map((y) => y + 40),
+    ),
+  ]);
+  expect(before?.[0]?.[1]).toBe(0);
+});
+
 test('less what a rule stands off its text', () => {
   const rule = { widthPt: 1, colour: '000000', style: 'single', gapPt: 9 } as const;
   const [before] = gaps([band([40], [60], { bottom: rule }), band([40, 210], ROWS)]);

@@ -5,6 +5,8 @@ import type { Node, SectionNode } from './nodes.ts';
 
 /** In points: what the first line has above its letters. */
 const LEADING = 2;
+/** In points: in more white something stands that is not in the flow of the text. */
+const MOST = 72;
 
 /** Gives it to the text before columns, where they do not begin a page, and to the text after them. */
 export function keepBandGap(section: SectionNode, added: readonly (readonly Node[])[], gapPt: number, before?: Node) {
@@ -20,7 +22,8 @@ export function bandGap(above: DraftBand | undefined, band: DraftBand): number {
   const [upper, lower] = [above ? blocksOf(above) : [], blocksOf(band)];
   if (upper.length === 0 || lower.length === 0) return 0;
   const bottoms = upper.map((block) => blockBox(block).bottom + ruleBelow(block));
-  return Math.max(0, Math.min(...lower.map((block) => blockBox(block).top)) - Math.max(...bottoms) - LEADING);
+  const white = Math.min(...lower.map((block) => blockBox(block).top)) - Math.max(...bottoms) - LEADING;
+  return white > MOST ? 0 : Math.max(0, white);
 }
 
 function blocksOf({ columns }: DraftBand): readonly DraftBlock[] {
