@@ -38,8 +38,9 @@ test('says after a reload during the upload what was lost, until the file is add
   await page.getByRole('button', { name: 'Try Now' }).click();
   await page.getByRole('progressbar', { name: 'Progress' }).waitFor();
   page.on('dialog', (dialog) => dialog.accept());
-  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  // Let go before, the upload may end before the page does.
   await openLive(page, '/rotate-pdf');
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
   const note = page.getByRole('alert').filter({ hasText: 'Upload Interrupted' });
   await note.getByText('before “letter.pdf” was uploaded. Add the file again.').waitFor();
   await choose(page, pdfFile('letter.pdf', 2));
