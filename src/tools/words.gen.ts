@@ -11,9 +11,11 @@ import { screenWords as redactPdf } from './redact-pdf/screen-words.ts';
 import { screenWords as editPdf } from './edit-pdf/screen-words.ts';
 import { screenWords as addPageNumbers } from './add-page-numbers/screen-words.ts';
 import { screenWords as cropPdf } from './crop-pdf/screen-words.ts';
+import { screenWords as pdfInfo } from './pdf-info/screen-words.ts';
 import { screenWords as sanitizePdf } from './sanitize-pdf/screen-words.ts';
 import { screenWords as removeAnnotations } from './remove-annotations/screen-words.ts';
 import { screenWords as overlayPdf } from './overlay-pdf/screen-words.ts';
+import { screenWords as validateSignature } from './validate-signature/screen-words.ts';
 
 export const TOOL_WORDS = {
   "merge-pdf": {
@@ -3459,7 +3461,8 @@ export const TOOL_WORDS = {
           "other": "pages {pages} couldn’t be read"
         }
       }
-    }
+    },
+    "screen": sourceOf(pdfInfo)
   },
   "flatten-pdf": {
     "name": "Flatten PDF",
@@ -4630,7 +4633,8 @@ export const TOOL_WORDS = {
           "other": "{count} untrusted signers"
         }
       }
-    }
+    },
+    "screen": sourceOf(validateSignature)
   },
   "timestamp-pdf": {
     "name": "Timestamp PDF",

@@ -81,12 +81,20 @@ export interface Keep {
   readonly write: (name: string, text: string | null) => void;
 }
 
+/** What a tool's own view of a result is given. */
+export interface ResultProps {
+  /** What stands in the result, as programs read it. */
+  readonly text: string;
+}
+
 /** The exports of a `panel.tsx`, one at least. */
 export interface PanelModule {
   /** Stands among the choices. */
   readonly Panel?: ComponentType<PanelProps>;
   /** Stands large under the one chosen PDF; where a tool takes no PDFs, under all that was chosen. */
   readonly Stage?: ComponentType<PanelProps>;
+  /** Says in words what stands in a result that is JSON. */
+  readonly Result?: ComponentType<ResultProps>;
 }
 
 /** How the panel around finds a tool's own part. */
@@ -97,5 +105,7 @@ export interface PanelPart {
   readonly panel: boolean;
   /** The part stands under the files, too. */
   readonly stage: boolean;
+  /** It says what stands in a result. */
+  readonly result: boolean;
   readonly load: () => Promise<PanelModule>;
 }

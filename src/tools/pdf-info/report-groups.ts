@@ -3,7 +3,7 @@ import { describePages } from '../../contract/describe-pages.ts';
 import { fillText } from '../../contract/fill-text.ts';
 import { PHRASE_TABLE } from '../../contract/phrases.ts';
 import type { PdfInfo, SizeInfo } from './info.ts';
-import { reportWords as words } from './report-words.ts';
+import { reportWords as words } from './screen-words.ts';
 
 export interface ReportGroup {
   readonly title: string;

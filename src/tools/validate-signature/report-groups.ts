@@ -1,7 +1,7 @@
 /** The report as titled groups of named values, from which web page and PDF are written alike. */
 import { fillText } from '../../contract/fill-text.ts';
 import type { ReportedSignature, ReportedTrust, SignatureReport } from './report.ts';
-import { reportWords as words } from './report-words.ts';
+import { reportWords as words } from './screen-words.ts';
 
 export interface ReportGroup {
   readonly title: string;
@@ -16,10 +16,27 @@ export function reportGroups({ file, signatures }: SignatureReport): readonly Re
 
 function groupOf(signature: ReportedSignature, index: number): ReportGroup {
   const { rows } = words;
-  const all = [
+  const { title, content, trust, details } = signatureText(signature, index);
+  const head = [
     [rows.signer, signature.signer ?? words.unknown],
-    [rows.integrity, integrityText(signature)],
-    [rows.trust, trustText(signature.trust)],
+    [rows.integrity, content],
+    [rows.trust, trust],
+  ] as const;
+  return { title, rows: [...head, ...details] };
+}
+
+interface SignatureText {
+  readonly title: string;
+  /** Whether the signed content is unchanged. */
+  readonly content: string;
+  /** Who vouches for the signer. */
+  readonly trust: string;
+  readonly details: ReportGroup['rows'];
+}
+
+export function signatureText(signature: ReportedSignature, index: number): SignatureText {
+  const { rows } = words;
+  const all = [
     [rows.judgedAt, judgedAtText(signature.trust)],
     [rows.claimed, momentText(signature.time.claimed)],
     ...stampRows(signature),
@@ -35,7 +52,12 @@ function groupOf(signature: ReportedSignature, index: number): ReportGroup {
     ...signature.chain.map((each) => [rows.chain, chainText(each)] as const),
     [rows.notChecked, signature.notChecked.map((each) => words.notChecked[each]).join(', ')],
   ] as const;
-  return { title: `${words[signature.kind]} ${index + 1}`, rows: all.filter(([, value]) => value !== '') };
+  return {
+    title: `${words[signature.kind]} ${index + 1}`,
+    content: integrityText(signature),
+    trust: trustText(signature.trust),
+    details: all.filter(([, value]) => value !== ''),
+  };
 }
 
 function integrityText({ integrity, reason }: ReportedSignature): string {

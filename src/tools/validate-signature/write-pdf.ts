@@ -8,7 +8,7 @@ import { type Lettering, letteringFor } from '../../engine/text-setting/text-set
 import { wrapLines } from '../../engine/text-setting/wrap-lines.ts';
 import type { SignatureReport } from './report.ts';
 import { reportGroups } from './report-groups.ts';
-import { reportWords as words } from './report-words.ts';
+import { reportWords as words } from './screen-words.ts';
 
 /** A4 upright, in points. */
 const PAGE = { width: 595, height: 842, margin: 50 };

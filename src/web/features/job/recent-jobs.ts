@@ -8,6 +8,8 @@ export interface RecentJob {
   /** Of the first file: as it was sent, then as it is given back. */
   readonly name: string;
   readonly count: number;
+  /** Of a job that is done: what made its result. */
+  readonly tool?: string | undefined;
   /** `gone`: the server has deleted it. */
   readonly state: 'running' | 'done' | 'failed' | 'gone';
   /** By the visitor's clock; unknown of jobs that an earlier version of the site kept. */
@@ -55,10 +57,10 @@ export function rememberBegun(job: Begun, nowMs: number): void {
 export function rememberDone({ status, files }: Finished, nowMs: number): void {
   const [first] = files;
   if (!first) return;
-  const { id: jobId, expiresAt } = status;
+  const { id: jobId, tool, expiresAt } = status;
   const downloadUrl = addressOf(jobId, files);
   const [name, count] = [first.outputFilename, files.length];
-  put({ jobId, name, count, state: 'done', downloadUrl, message: null, expiresAt }, nowMs);
+  put({ jobId, name, count, tool, state: 'done', downloadUrl, message: null, expiresAt }, nowMs);
 }
 
 /** Of a job that was begun here. */

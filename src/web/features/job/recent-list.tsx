@@ -155,10 +155,10 @@ interface LookButtonProps {
   readonly named: string;
 }
 
-function LookButton({ job: { name, count, downloadUrl }, named }: LookButtonProps) {
+function LookButton({ job: { name, count, tool, downloadUrl }, named }: LookButtonProps) {
   // Of several files there is only a zip.
   const onLook =
-    count === 1 && downloadUrl ? lookAtResult({ outputFilename: name, downloadUrl, size: null }) : undefined;
+    count === 1 && downloadUrl ? lookAtResult({ outputFilename: name, downloadUrl, size: null }, tool) : undefined;
   return onLook ? (
     <Button look="plain" aria-label={viewerWords.look({ name: named })} onClick={onLook}>
       {viewerWords.lookShort}

@@ -1,9 +1,9 @@
 /** The results, each with its first page, its facts and its download; one of them beside what it was. */
 import { Download } from 'lucide-react';
 import { useRef, useState } from 'react';
+import type { CatalogueEntry } from '../../../contract/catalogue.ts';
 import type { JobFile } from '../../../contract/job.ts';
 import { extensionOf } from '../../../contract/output-name.ts';
-import type { ReportRows } from '../../../contract/report.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { SheetButton } from '../../../ui/sheet-button.tsx';
 import { panelWords } from '../../words/panel.ts';
@@ -20,16 +20,13 @@ import { useSeen } from './use-seen.ts';
 
 interface ResultListProps {
   readonly files: readonly JobFile[];
-  /** Sizes before and after are what matters. */
-  readonly measured: boolean;
-  /** How the report of a result is said. */
-  readonly report: ReportRows;
+  readonly entry: CatalogueEntry;
   /** Files to compare with; none where nothing is compared. */
   readonly originals: readonly ChosenFile[];
   readonly onSave: (file: JobFile) => void;
 }
 
-export function ResultList({ files, measured, report, originals, onSave }: ResultListProps) {
+export function ResultList({ files, entry, originals, onSave }: ResultListProps) {
   const lite = useLite();
   // Of a batch each row would say as much again.
   const [reported, ...others] = files.filter((file) => Object.keys(file.report).length > 0);
@@ -41,11 +38,11 @@ export function ResultList({ files, measured, report, originals, onSave }: Resul
         <ResultRow
           key={file.id}
           file={file}
-          measured={measured}
+          entry={entry}
           original={originalOf(file, originals)}
           comparable={comparable(file)}
           compares={file.id === compared}
-          report={file === reported && others.length === 0 ? report : {}}
+          reports={file === reported && others.length === 0}
           onCompare={() => setCompared(file.id === compared ? undefined : file.id)}
           onSave={() => onSave(file)}
         />
@@ -56,17 +53,18 @@ export function ResultList({ files, measured, report, originals, onSave }: Resul
 
 interface ResultRowProps {
   readonly file: JobFile;
-  readonly measured: boolean;
+  readonly entry: CatalogueEntry;
   readonly original: ChosenFile | undefined;
   readonly comparable: boolean;
   readonly compares: boolean;
-  readonly report: ReportRows;
+  readonly reports: boolean;
   readonly onCompare: () => void;
   readonly onSave: () => void;
 }
 
 function ResultRow(props: ResultRowProps) {
-  const { file, measured, original, comparable, compares, report, onCompare, onSave } = props;
+  const { file, entry, original, comparable, compares, reports, onCompare, onSave } = props;
+  const measured = entry.shrinks;
   const row = useRef<HTMLLIElement>(null);
   const look = useResultPicture(file, useSeen(row));
   return (
@@ -75,13 +73,13 @@ function ResultRow(props: ResultRowProps) {
         picture={look?.picture ?? null}
         ending={extensionOf(file.outputFilename)}
         label={viewerWords.look({ name: file.outputFilename })}
-        onLook={lookAtResult(file)}
+        onLook={lookAtResult(file, entry.id)}
       />
       <div className="file-text">
         <p className="file-name">{file.outputFilename}</p>
         <p className="file-facts numbers">{resultFacts(withPages(file, look?.pages), measured)}</p>
         {file.unchanged && <p className="file-facts">{unchangedText(measured)}</p>}
-        <ResultReport rows={report} report={file.report} />
+        {reports && <ResultReport rows={entry.report} report={file.report} />}
       </div>
       {comparable && (
         <button

@@ -1,4 +1,7 @@
 /** After the work: the result first, then how to take it, go on with it, or be rid of it. */
+
+import type { CatalogueEntry } from '../../../contract/catalogue.ts';
+import type { JobFile } from '../../../contract/job.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { formatBytes } from '../../../ui/format.ts';
@@ -6,6 +9,7 @@ import { showToast } from '../../../ui/toast-store.ts';
 import { panelWords } from '../../words/panel.ts';
 import { viewerWords } from '../../words/viewer.ts';
 import { useLite } from '../bandwidth/bandwidth-toggle.tsx';
+import type { ChosenFile } from '../files/chosen-files.ts';
 import { endJob } from '../job/calls.ts';
 import { forgetJob } from '../job/recent-jobs.ts';
 import { forgetResults, type SavedResult, saveArchive, saveResult } from '../job/results.ts';
@@ -19,9 +23,11 @@ import { GoOn } from './go-on.tsx';
 import { KeepChoice } from './keep-choice.tsx';
 import { KeptPassword } from './kept-password.tsx';
 import { MainBar } from './main-bar.tsx';
+import { ownResult } from './own-result.ts';
 import type { PanelModel } from './panel-model.ts';
 import { ResultHero } from './result-hero.tsx';
 import { ResultList } from './result-list.tsx';
+import { ResultSaid } from './result-said.tsx';
 import { deletedWhen, reductionOf, resultTitle } from './result-words.ts';
 import { ShareButton } from './share-button.tsx';
 import { RefreshButton } from './start-button.tsx';
@@ -36,24 +42,23 @@ interface ResultViewProps {
 
 export function ResultView({ model, finished, onAnother, onGoOn }: ResultViewProps) {
   const { flow, entry, chosen } = model;
-  const measured = entry.shrinks;
   const lite = useLite();
   const { files, status } = finished;
   const single = files.length === 1 ? files[0] : undefined;
-  const originals = measured && !lite ? chosen.files : [];
+  const originals = entry.shrinks && !lite ? chosen.files : [];
   return (
     <div className="panel-columns">
       <div className="panel-main">
         {single ? (
-          <ResultHero file={single} measured={measured} report={entry.report} originals={originals} />
+          <OneResult file={single} entry={entry} originals={originals} />
         ) : (
-          <ResultList files={files} measured={measured} report={entry.report} originals={originals} onSave={save} />
+          <ResultList files={files} entry={entry} originals={originals} onSave={save} />
         )}
         <FailedFiles model={model} finished={finished} />
         <Warnings finished={finished} />
       </div>
       <div className="panel-side-stack settles">
-        <TakeCard finished={finished} measured={measured} password={newPassword(model)} />
+        <TakeCard finished={finished} entry={entry} password={newPassword(model)} />
         <Card className="panel-side result-next">
           <TryAgain model={model} files={files} />
           <GoOn files={files} tool={entry.id} onGoOn={onGoOn} />
@@ -74,18 +79,33 @@ export function ResultView({ model, finished, onAnother, onGoOn }: ResultViewPro
   );
 }
 
+interface OneResultProps {
+  readonly file: JobFile;
+  readonly entry: CatalogueEntry;
+  readonly originals: readonly ChosenFile[];
+}
+
+function OneResult({ file, entry, originals }: OneResultProps) {
+  const { id, shrinks, report } = entry;
+  const Said = ownResult(file.outputFilename, id);
+  const hero = <ResultHero file={file} measured={shrinks} report={report} originals={originals} />;
+  return Said ? <ResultSaid file={file} report={report} Said={Said} otherwise={hero} /> : hero;
+}
+
 interface TakeCardProps {
   readonly finished: Finished;
-  readonly measured: boolean;
+  readonly entry: CatalogueEntry;
   /** What the result was locked with; empty where it was not, or nobody remembers. */
   readonly password: string;
 }
 
-function TakeCard({ finished, measured, password }: TakeCardProps) {
+function TakeCard({ finished, entry, password }: TakeCardProps) {
+  const measured = entry.shrinks;
   const { files, status } = finished;
   const single = files.length === 1 ? files[0] : undefined;
   const reduction = measured ? reductionOf(files) : null;
-  const onLook = single && lookAtResult(single);
+  const isSaid = single !== undefined && ownResult(single.outputFilename, entry.id) !== undefined;
+  const onLook = single && !isSaid ? lookAtResult(single) : undefined;
   return (
     <Card className="panel-side result-take">
       {reduction !== null && <p className="result-number numbers">{reduction}</p>}

@@ -3,9 +3,12 @@ import { type SavedResult, saveResult } from '../job/results.ts';
 import { viewKind } from './view-kind.ts';
 import { lookInside } from './view-source.ts';
 
-/** Undefined for results that the viewer cannot show. */
-export function lookAtResult(file: SavedResult): (() => void) | undefined {
+/**
+ * Undefined for results that the viewer cannot show.
+ * @param tool that made it, where it is known.
+ */
+export function lookAtResult(file: SavedResult, tool?: string): (() => void) | undefined {
   const { outputFilename: name, downloadUrl } = file;
   if (viewKind(name) === undefined) return undefined;
-  return () => lookInside({ name, content: downloadUrl, password: '', onDownload: () => saveResult(file) });
+  return () => lookInside({ name, tool, content: downloadUrl, password: '', onDownload: () => saveResult(file) });
 }

@@ -1,14 +1,15 @@
 /** Files that need no drawing: values as a table, text as it is, a zip as the list of what it holds. */
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { formatBytes } from '../../../ui/format.ts';
 import { viewerWords } from '../../words/viewer.ts';
 import type { PdfBytes } from '../files/pdf-bytes.ts';
+import { ownResult } from '../panel/own-result.ts';
+import styles from './plain-bodies.css?url';
 import { readCsv } from './read-csv.ts';
 import { readZipList } from './read-zip-list.ts';
 import { useContent } from './use-content.ts';
 import type { ViewSource } from './view-source.ts';
 import { ViewerMessage } from './viewer-message.tsx';
-import './plain-bodies.css';
 
 /** Of longer files the beginning is shown. */
 const MOST_BYTES = 512 * 1024;
@@ -56,8 +57,19 @@ export function TableBody({ source }: BodyProps) {
 
 export function TextBody({ source }: BodyProps) {
   const found = useContent(source, readText);
+  const Said = ownResult(source.name, source.tool);
   if (found === null || found === 'failed') return <Waiting failed={found === 'failed'} />;
   if (found.text === '') return <ViewerMessage title={viewerWords.plain.empty} />;
+  if (Said && !found.isCut)
+    return (
+      <Frame name={source.name} cut={false}>
+        <Suspense>
+          <div className="viewer-said-sheet">
+            <Said text={found.text} />
+          </div>
+        </Suspense>
+      </Frame>
+    );
   return (
     <Frame name={source.name} cut={found.isCut && viewerWords.plain.beginning({ size: formatBytes(MOST_BYTES) })}>
       <pre className="viewer-text">{found.text}</pre>
@@ -99,10 +111,16 @@ function Frame({ name, cut, children }: FrameProps) {
       tabIndex={0}
       aria-label={viewerWords.plain.content({ name })}
     >
+      <Styles />
       <div className="viewer-plain-sheet">{children}</div>
       {cut && <p className="viewer-cut">{cut}</p>}
     </section>
   );
+}
+
+/** Nothing of it is seen before somebody looks at such a file. */
+function Styles() {
+  return <link rel="stylesheet" href={styles} precedence="default" />;
 }
 
 function Waiting({ failed }: { readonly failed: boolean }) {

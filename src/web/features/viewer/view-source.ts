@@ -2,6 +2,8 @@
 
 export interface ViewSource {
   readonly name: string;
+  /** Of a result: the tool that made it. */
+  readonly tool?: string | undefined;
   /** A chosen file, or the address of a result. */
   readonly content: File | string;
   /** Opens the file; empty where none is known. */

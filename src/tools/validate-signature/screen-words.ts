@@ -1,5 +1,9 @@
-/** The words of the report that people read. */
-export const reportWords = {
+/** The words of the report that people read, in a file and on the screen. */
+import { say, sourceOf } from '../../ui/say.ts';
+
+export const screenWords = say({
+  by: '{title}: {signer}',
+  more: 'Certificates and technical details',
   title: 'Signature report',
   file: 'File',
   yes: 'Yes',
@@ -36,7 +40,7 @@ export const reportWords = {
   faults: {
     'no-range': 'It does not say which part of the file is signed.',
     'wrong-bounds': 'The signed part does not fit the file.',
-    'wrong-gap': 'The signed part leaves out more than the signature itself.',
+    'wrong-gap': 'More than the signature itself isn’t covered by the signed part.',
     'incomplete-revision': 'The signed part is not a complete PDF.',
     'value-not-read': 'Its format or algorithm is not supported, or it is damaged.',
     'not-the-signed-bytes': 'The content or the signature was changed after signing.',
@@ -92,4 +96,7 @@ export const reportWords = {
     'validation-data': 'validation data stored in the file',
     'later-changes': 'what was changed after signing',
   },
-} as const;
+});
+
+/** As messages: what stands in a file is filled in there. */
+export const reportWords = sourceOf(screenWords);

@@ -1,7 +1,8 @@
-/** The words of the report that people read. */
-import type { PdfPermissions } from '../../adapters/qpdf.ts';
+/** The words of the report that people read, in a file and on the screen. */
+import { say, sourceOf } from '../../ui/say.ts';
 
-export const reportWords = {
+export const screenWords = say({
+  rest: 'Showing the first {count} rows. Download the report for the rest.',
   yes: 'Yes',
   no: 'No',
   none: 'None',
@@ -54,7 +55,7 @@ export const reportWords = {
     assemble: 'arranging pages',
     fillForms: 'filling in forms',
     annotate: 'commenting',
-  } satisfies Readonly<Record<keyof PdfPermissions, string>>,
+  },
   pages: {
     count: 'Pages',
     rotated: 'rotated by {degrees}°',
@@ -88,4 +89,7 @@ export const reportWords = {
   imageColumns: ['Pixels', 'Resolution (dpi)', 'Format', 'Colour', 'Bits', 'Size'],
   imageCount: 'Images',
   pageColumns: ['Page', 'Label', 'Size (mm)', 'Rotation', 'Words', 'Links', 'Comments'],
-} as const;
+});
+
+/** As messages: what stands in a file is filled in there. */
+export const reportWords = sourceOf(screenWords);
