@@ -93,6 +93,36 @@ test('has every control in sight on a phone, large enough for a finger', async (
   expect(await page.getByRole('button', { name: 'Keyboard shortcuts' }).isVisible()).toBe(false);
 });
 
+test('two fingers zoom the pages and leave the controls where they are', async () => {
+  const page = await site.visit('/rotate-pdf', { ...PHONE, isMobile: true });
+  await look(page, named('report.pdf', foxes(3)));
+  await shown(page, 1);
+  const wide = () =>
+    page
+      .locator('.viewer .page')
+      .first()
+      .evaluate((sheet) => sheet.getBoundingClientRect().width);
+  const before = await wide();
+  await pinch(page, { from: 60, to: 180 });
+  await expect.poll(wide).toBeGreaterThan(before * 2);
+  expect(await page.evaluate(() => window.visualViewport?.scale)).toBe(1);
+  await page.getByRole('button', { name: 'Close viewer' }).tap();
+  await page.locator('.viewer').waitFor({ state: 'detached' });
+});
+
+/** Two fingers beside each other in the middle of a phone, so many pixels apart. */
+async function pinch(page: Page, { from, to }: { readonly from: number; readonly to: number }): Promise<void> {
+  const client = await page.context().newCDPSession(page);
+  const fingers = (apart: number) => [-1, 1].map((side, id) => ({ id, x: 195 + (side * apart) / 2, y: 420 }));
+  await client.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: fingers(from) });
+  for (let step = 1; step <= 6; step++) {
+    const touchPoints = fingers(from + ((to - from) * step) / 6);
+    await client.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints });
+  }
+  await client.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+  await client.detach();
+}
+
 /** The browser's own dialog would hold the page: that it was asked for is counted instead. */
 async function withoutDialog(page: Page): Promise<void> {
   await page.evaluate(() => {

@@ -5,6 +5,7 @@ import { viewerWords } from '../../words/viewer.ts';
 import { type Conversation, placeComments } from './page-comments.ts';
 import { nameLinks } from './page-links.ts';
 import { PageNotes } from './page-notes.ts';
+import { listenForPinch, type Pinched } from './pinch.ts';
 
 /** The component names itself after the reader that is in the page: that one has to be loaded before. */
 export type ViewerParts = typeof import('pdfjs-dist/web/pdf_viewer.mjs');
@@ -49,6 +50,10 @@ export interface PdfViewSetup {
 const PERCENTS = [25, 50, 75, 100, 125, 150, 200, 300, 400] as const;
 /** 32 MB a page at most; what is larger is drawn where it is looked at. */
 const MAX_CANVAS_PIXELS = 8_388_608;
+/** While fingers or a wheel zoom, pages are stretched; after so many milliseconds of rest they are drawn. */
+const REDRAW_MS = 300;
+/** More would be of no help to read, and cost memory that a phone lacks. */
+const MOST_PINCHED = 5;
 const ANNOTATIONS_WITHOUT_FORMS = 1;
 /** Comments without a picture get one of ours: the component would ask for files that are not here. */
 const NO_PICTURE = 'data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg"/>#';
@@ -135,7 +140,9 @@ export class PdfView {
   }
 
   zoomOut(): void {
-    this.zoomTo(String(PERCENTS.findLast((each) => each < this.#state.percent) ?? PERCENTS[0]));
+    // A sheet of a poster is smaller already.
+    const { percent } = this.#state;
+    this.zoomTo(String(PERCENTS.findLast((each) => each < percent) ?? Math.min(percent, PERCENTS[0])));
   }
 
   /** A quarter turn clockwise on the screen; the file stays as it is. */
@@ -216,6 +223,7 @@ export class PdfView {
     on('annotationlayerrendered', ({ pageNumber }: { pageNumber: number }) => this.#completeAnnotations(pageNumber));
     this.#notes.listen(this.#bus, signal);
     container.addEventListener('wheel', (event) => this.#zoomByWheel(event), { passive: false, signal });
+    this.#listenForPinch(container, signal);
     const size = new ResizeObserver(() => this.#fit());
     size.observe(container);
     signal.addEventListener('abort', () => size.disconnect());
@@ -251,6 +259,21 @@ export class PdfView {
     if (!event.ctrlKey) return;
     event.preventDefault();
     const scaleFactor = Math.exp(-event.deltaY / 200);
-    this.#viewer.updateScale({ scaleFactor, drawingDelay: 300, origin: [event.clientX, event.clientY] });
+    this.#viewer.updateScale({ scaleFactor, drawingDelay: REDRAW_MS, origin: [event.clientX, event.clientY] });
+  }
+
+  #listenForPinch(container: HTMLElement, signal: AbortSignal): void {
+    let before = 1;
+    const listener = {
+      onBegin: () => {
+        before = this.#viewer.currentScale;
+      },
+      onPinch: ({ share, middle }: Pinched) => {
+        const scale = Math.min(MOST_PINCHED, before * share);
+        const scaleFactor = scale / this.#viewer.currentScale;
+        this.#viewer.updateScale({ scaleFactor, drawingDelay: REDRAW_MS, origin: [...middle] });
+      },
+    };
+    listenForPinch(container, listener, signal);
   }
 }
