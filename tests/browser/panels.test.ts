@@ -147,6 +147,17 @@ test('takes one file where a tool works on one, until several are asked for', {
   expect(await page.getByRole('list', { name: 'Selected files' }).count()).toBe(0);
 });
 
+test('offers to take all of several files that were dropped where a tool works on one', async () => {
+  const page = await site.visit('/rotate-pdf');
+  await drop(page.locator('.drop-zone'), [pdfFile('one.pdf', 1), pdfFile('two.pdf', 2), pdfFile('three.pdf', 1)]);
+  await page.getByText('Too many files').first().waitFor();
+  await page.getByRole('button', { name: 'Process all 3 files' }).click();
+  await expect.poll(() => chosenNames(page)).toEqual(['one.pdf', 'two.pdf', 'three.pdf']);
+  expect(await page.getByLabel('Process several files').isChecked()).toBe(true);
+  expect(await page.getByText('Too many files').count()).toBe(0);
+  await page.getByText('Rotate PDF: 3 files, 4 pages').waitFor();
+});
+
 test('a list that was cleared can be had back as it stood, with the pages that were typed', async () => {
   const page = await site.visit('/merge-pdf');
   await acceptPrivacy(page);

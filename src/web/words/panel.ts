@@ -38,6 +38,7 @@ export const panelWords = say({
     clear: 'Clear',
     several: 'Process several files',
     severalHelp: 'Runs the tool on each file separately.',
+    processAll: { one: 'Process {count} file', other: 'Process all {count} files' },
     protected: 'Password-protected.',
     locked: 'Password-protected. Enter the password to include this file.',
     wrong: 'That password does not open {name}.',
@@ -226,6 +227,7 @@ export const panelWords = say({
     morePages: '{pages} and {count} more',
     report: {
       found: 'Found:',
+      made: 'Result:',
       removed: 'Removed:',
       saved: 'Saved:',
       kept: 'Kept:',

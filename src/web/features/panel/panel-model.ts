@@ -36,6 +36,8 @@ export interface RefusedFile {
   readonly message: string;
   /** The file, where another tool might take it. */
   readonly ofWrongType?: File;
+  /** The file, where it was one too many for a tool that works on one. */
+  readonly beyondOne?: File;
 }
 
 export type Step = 'files' | 'password';

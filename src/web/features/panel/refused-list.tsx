@@ -2,6 +2,7 @@
 import type { CatalogueEntry } from '../../../contract/catalogue.ts';
 import { extensionOf } from '../../../contract/output-name.ts';
 import { CARDS } from '../../../tools/cards.gen.ts';
+import { Button } from '../../../ui/button.tsx';
 import { toolPath } from '../../page-paths.ts';
 import { panelWords } from '../../words/panel.ts';
 import { handOver } from '../files/handover.ts';
@@ -17,10 +18,13 @@ interface RefusedListProps {
   readonly refused: readonly RefusedFile[];
   /** Opens another tool with the files that were handed over. */
   readonly onGoOn: ((tool: string) => void) | undefined;
+  /** Takes more files than one, too. */
+  readonly onSeveral: (files: readonly File[]) => void;
 }
 
-export function RefusedList({ entry, refused, onGoOn }: RefusedListProps) {
+export function RefusedList({ entry, refused, onGoOn, onSeveral }: RefusedListProps) {
   const convertible = filesToConvert(entry, refused);
+  const more = refused.flatMap(({ beyondOne }) => beyondOne ?? []);
   return (
     <div role="alert">
       {refused.length > 0 && (
@@ -32,6 +36,13 @@ export function RefusedList({ entry, refused, onGoOn }: RefusedListProps) {
             </li>
           ))}
         </ul>
+      )}
+      {more.length > 0 && (
+        <p className="refused-way">
+          <Button look="plain" onClick={() => onSeveral(more)}>
+            {panelWords.files.processAll({ count: more.length + 1 })}
+          </Button>
+        </p>
       )}
       {convertible.length > 0 && (
         <p className="refused-way">

@@ -88,11 +88,24 @@ function FilesColumn({ model, onGoOn }: SetUpProps) {
       {adds && <OwnStage model={model} />}
       {adds && boards && some && (onBoard || mixed) && <AllPages model={model} hidden={!onBoard} />}
       {adds && !arrangesPages(entry) && <FilePages model={model} />}
-      <RefusedList entry={entry} refused={model.refused} onGoOn={onGoOn} />
+      <RefusedList
+        entry={entry}
+        refused={model.refused}
+        onGoOn={onGoOn}
+        onSeveral={(files) => takeSeveral(model, files)}
+      />
       {adds && <ListActions model={model} />}
       {adds && <SeenPages model={model} />}
     </div>
   );
+}
+
+/** Who came with several files for a tool that works on one means all of them. */
+function takeSeveral({ setBatch, chosen, addFiles }: PanelModel, files: readonly File[]): void {
+  setBatch(true);
+  chosen.add(files, false);
+  // Nothing is refused any more.
+  addFiles([], []);
 }
 
 interface ChosenRowsProps {

@@ -6,12 +6,19 @@ import { formatBytes } from '../../../ui/format.ts';
 import { showToast } from '../../../ui/toast-store.ts';
 import { panelWords } from '../../words/panel.ts';
 import { siteSettings } from '../site/settings.ts';
-import { errorText, refusalMessage } from './drop-rules.ts';
+import { refusalMessage } from './drop-rules.ts';
 import type { ChosenFiles, PanelSetup, RefusedFile } from './panel-model.ts';
 
 export function useAddFiles({ entry, flow }: PanelSetup, chosen: ChosenFiles, multiple: boolean, closed: boolean) {
   const drops = flow.kind === 'merge' || flow.kind === 'convert';
   const [refused, setRefused] = useState<readonly RefusedFile[]>([]);
+
+  const refusedFile = ({ file, code }: Refused): RefusedFile => ({
+    name: file.name,
+    message: refusalMessage(code, entry) ?? '',
+    ...(code === 'file-invalid-type' ? { ofWrongType: file } : {}),
+    ...(code === 'too-many-files' && entry.inputs === 'single' && !multiple ? { beyondOne: file } : {}),
+  });
 
   const addFiles = (offered: readonly File[], rejected: readonly Refused[]) => {
     const accepted = offered.map(plainlyNamed);
@@ -19,14 +26,10 @@ export function useAddFiles({ entry, flow }: PanelSetup, chosen: ChosenFiles, mu
     const filled = accepted.filter(({ size, name }) => size > 0 && name !== '');
     const empty = accepted.filter((file) => !filled.includes(file));
     const added = filled.slice(0, room);
-    const surplus = filled.slice(room).map(({ name }) => ({ name, message: errorText('too-many-files') }));
+    const surplus = filled.slice(room).map((file) => refusedFile({ file, code: 'too-many-files' }));
     if (added.length > 0) chosen.add(added, !multiple);
     setRefused([
-      ...rejected.map(({ file, code }) => ({
-        name: file.name,
-        message: refusalMessage(code, entry) ?? '',
-        ...(code === 'file-invalid-type' ? { ofWrongType: file } : {}),
-      })),
+      ...rejected.map(refusedFile),
       ...empty.map(({ name }) => ({ name, message: panelWords.files.empty({ name }) })),
       ...surplus,
     ]);
