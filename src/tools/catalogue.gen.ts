@@ -16043,7 +16043,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       }
     ],
     "report": {
-      "found": {
+      "made": {
         "sheets": {
           "unit": "count",
           "words": {

@@ -3977,7 +3977,7 @@ export const TOOL_WORDS = {
       }
     },
     "report": {
-      "found": {
+      "made": {
         "sheets": {
           "one": "{count} sheet of paper",
           "other": "{count} sheets of paper"

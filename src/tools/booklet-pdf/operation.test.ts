@@ -61,10 +61,10 @@ test.each([1, 2, 3, 5, 12])('reads in order when %i sheets are folded', (sheets)
 test('puts pages in the order of folding, and tells how many are empty', { tags: ['booklet-folds'] }, async () => {
   const eight = await folded(numbered(8));
   expect(sidesOf(eight)).toEqual(['8 1', '2 7', '6 3', '4 5']);
-  expect(eight.report).toEqual({ found: { sheets: 2, blanks: 0 } });
+  expect(eight.report).toEqual({ made: { sheets: 2, blanks: 0 } });
   const six = await folded(numbered(6));
   expect(sidesOf(six)).toEqual(['1', '2', '6 3', '4 5']);
-  expect(six.report).toEqual({ found: { sheets: 2, blanks: 2 } });
+  expect(six.report).toEqual({ made: { sheets: 2, blanks: 2 } });
   expect(sidesOf(await folded(numbered(8), { binding: 'right' }))).toEqual(['1 8', '7 2', '3 6', '5 4']);
   expect(sidesOf(await folded(numbered(8), { 'sheets-per-signature': '1' }))).toEqual(['4 1', '2 3', '8 5', '6 7']);
   expect(sidesOf(await folded(numbered(8), { style: 'side-stitch' }))).toEqual(['4 1', '2 3', '8 5', '6 7']);

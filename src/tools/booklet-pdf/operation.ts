@@ -73,7 +73,7 @@ async function arrange(opened: OpenedPdf, size: PageSize, options: Options, inpu
   const drawn = await imposePages(document, sheets, new Pace(context.signal), (count) =>
     context.progress((count / sheets.length) * PLACED, 'page', { page: count, pages: sheets.length }),
   );
-  const report = { found: { sheets: sides.length / 2, blanks: sides.length * 2 - order.length } };
+  const report = { made: { sheets: sides.length / 2, blanks: sides.length * 2 - order.length } };
   return { document, count: drawn.length, report };
 }
 

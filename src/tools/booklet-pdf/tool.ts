@@ -79,7 +79,7 @@ export const tool = defineTool({
   },
   outputs: { pattern: '{name}-booklet', archive: '{name}-booklet', keepsProtection: true, rewritesPdfs: true },
   report: {
-    found: {
+    made: {
       sheets: counted('{count} sheet of paper', '{count} sheets of paper'),
       blanks: counted('{count} blank page added', '{count} blank pages added'),
     },
