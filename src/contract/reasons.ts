@@ -81,7 +81,8 @@ const OPTION_REASONS = {
   'no-image-for-mark': 'Mark {mark} needs an image. Add one as {option}.',
   'no-file-of-number': 'There is no file {number}. This job has {files}.',
   'only-one-of': 'Use only one of {options}.',
-  'say-what-to-change': 'Enter a plan, or one of delete, extract, order, mode, insert-blank.',
+  'say-what-to-change':
+    'Choose what to change: delete, extract or reorder pages, change all pages, or insert blank pages.',
   'unknown-token': '{option} has an unknown token {token}.',
   'more-digits': 'These Bates numbers need more than {digits} digits.',
   'text-or-picture': 'Enter text or choose an image.',

@@ -75,7 +75,7 @@ export const WARNING_TABLE = {
   'pages-have-text': 'These pages already have text and weren’t changed: {pages}.',
   'pages-no-scans': 'Only scanned pages can be straightened and cleaned up. These pages aren’t scans: {pages}.',
   'pages-askew': 'These pages are crooked: {pages}. Choose “Straighten” to correct them.',
-  'pages-recognised': 'Text on these scanned pages was recognised by OCR and may contain errors: {pages}.',
+  'pages-recognised': 'Text recognised by OCR may contain errors. Scanned pages: {pages}.',
   'pages-are-pictures': 'These scanned pages have no text: {pages}. Turn on OCR to recognise it.',
   'rules-unmet': 'The result is a regular PDF, not PDF/A-{level}. Rules not met or not checked: {count}. {rules}',
   'pages-flattened':

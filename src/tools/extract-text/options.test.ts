@@ -30,7 +30,7 @@ test('reads pages that are pictures, and says which they were', async () => {
   const scan = await scanPdf({ lines: ['The ferry leaves'] }, { lines: [], after: show('Real text', 20, 20) });
   expect(await extract(scan)).toBe('The ferry leaves\n\fReal text\n');
   expect(operation.warnings.map(warningMessage)).toEqual([
-    'Text on these scanned pages was recognised by OCR and may contain errors: 1.',
+    'Text recognised by OCR may contain errors. Scanned pages: 1.',
   ]);
 });
 
@@ -51,7 +51,7 @@ test('takes blank pages for neither scans nor pages that were read', async () =>
   expect(operation.warnings.map(({ code }) => code)).toEqual([]);
   await extract(await scanPdf(...pages));
   expect(operation.warnings.map(warningMessage)).toEqual([
-    'Text on these scanned pages was recognised by OCR and may contain errors: 3.',
+    'Text recognised by OCR may contain errors. Scanned pages: 3.',
   ]);
 });
 
@@ -68,7 +68,7 @@ test('reads all scans of a file that has text on one page, so that nothing of it
   const scan = await scanPdf({ lines: [], after: show('Cover', 20, 20) }, ...pages);
   expect(await extract(scan)).toBe('Cover\n\fThe ferry leaves\n\fIt comes back\n\fIt stays there\n');
   expect(operation.warnings.map(warningMessage)).toEqual([
-    'Text on these scanned pages was recognised by OCR and may contain errors: 2–4.',
+    'Text recognised by OCR may contain errors. Scanned pages: 2–4.',
   ]);
 });
 

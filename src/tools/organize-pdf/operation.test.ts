@@ -207,7 +207,7 @@ describe('the short forms', () => {
       'Use only one of delete, extract, order, mode.',
     );
     await expect(output(files, {})).rejects.toThrow(
-      'Enter a plan, or one of delete, extract, order, mode, insert-blank.',
+      'Choose what to change: delete, extract or reorder pages, change all pages, or insert blank pages.',
     );
     await expect(output(files, { mode: 'none', order: '' })).rejects.toMatchObject({ code: 'bad-option' });
     for (const [id, message] of [
