@@ -77,6 +77,20 @@ export function TextBody({ source }: BodyProps) {
   );
 }
 
+/** Shut off from the site: it may run nothing and send nothing. */
+export function PageBody({ source }: BodyProps) {
+  const found = useContent(source, readText);
+  if (found === null || found === 'failed') return <Waiting failed={found === 'failed'} />;
+  if (found.isCut) return <TextBody source={source} />;
+  const title = viewerWords.plain.content({ name: source.name });
+  return (
+    <>
+      <Styles />
+      <iframe className="viewer-stage viewer-page" sandbox="" srcDoc={found.text} title={title} />
+    </>
+  );
+}
+
 export function ListBody({ source }: BodyProps) {
   const list = useContent(source, readList);
   if (list === null || list === 'failed') return <Waiting failed={list === 'failed'} />;

@@ -2,8 +2,8 @@
 import { extensionOf } from '../../../contract/output-name.ts';
 import { isPicture } from '../files/file-look.ts';
 
-/** `pages`: the server makes pages of it first, which it does for results alone. */
-export type ViewKind = 'pdf' | 'picture' | 'table' | 'text' | 'list' | 'pages';
+/** `page`: a web page; `pages`: the server makes pages of it first, which it does for results alone. */
+export type ViewKind = 'pdf' | 'picture' | 'table' | 'text' | 'page' | 'list' | 'pages';
 
 const KINDS: Readonly<Record<string, ViewKind>> = {
   pdf: 'pdf',
@@ -12,7 +12,7 @@ const KINDS: Readonly<Record<string, ViewKind>> = {
   txt: 'text',
   md: 'text',
   json: 'text',
-  html: 'text',
+  html: 'page',
   zip: 'list',
   ...Object.fromEntries(['docx', 'doc', 'xlsx', 'pptx', 'odt', 'ods', 'odp', 'rtf'].map((ending) => [ending, 'pages'])),
 };

@@ -1,11 +1,11 @@
 /** The viewer: a sheet over the whole page that shows a file: its pages, its picture, its text. */
-import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, Suspense, useLayoutEffect, useRef } from 'react';
 import { viewerWords } from '../../words/viewer.ts';
 import { closeOnBack } from './back-closes.ts';
 import { PagesBody } from './pages-body.tsx';
 import { PdfBody } from './pdf-body.tsx';
 import { PictureBody } from './picture-body.tsx';
-import { ListBody, TableBody, TextBody } from './plain-bodies.tsx';
+import { ListBody, PageBody, TableBody, TextBody } from './plain-bodies.tsx';
 import { viewKind } from './view-kind.ts';
 import type { ViewSource } from './view-source.ts';
 import { ViewerHead } from './viewer-head.tsx';
@@ -49,7 +49,10 @@ export function ViewerDialog({ source, onClose }: ViewerDialogProps) {
     >
       <div className="viewer-room">
         <ViewerHead source={source} onClose={onClose} />
-        <Body source={source} />
+        {/* What waits for its styles hides itself only: a hidden dialog would close. */}
+        <Suspense fallback={<ViewerMessage title={viewerWords.plain.loading} />}>
+          <Body source={source} />
+        </Suspense>
       </div>
     </dialog>
   );
@@ -64,6 +67,8 @@ function Body({ source }: { readonly source: ViewSource | undefined }): ReactNod
       return <TableBody source={source} />;
     case 'text':
       return <TextBody source={source} />;
+    case 'page':
+      return <PageBody source={source} />;
     case 'list':
       return <ListBody source={source} />;
     case 'pages':
