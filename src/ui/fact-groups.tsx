@@ -36,7 +36,7 @@ export function FactGroups({ groups, mostRows, rest }: FactGroupsProps) {
 /** Around sections, each with a heading and its values. */
 export function Facts({ children }: { readonly children: ReactNode }) {
   return (
-    <div className="facts">
+    <div className="fact-groups">
       <link rel="stylesheet" href={styles} precedence="default" />
       {children}
     </div>

@@ -34,6 +34,25 @@ test('shows what a PDF is, and still gives the report to download', async () => 
   expect(await axeFaultsNow(page)).toEqual([]);
 });
 
+test('shows a report that is a web page as a page', async () => {
+  const page = await site.visit('/pdf-info');
+  await page.getByRole('radio', { name: 'Web page' }).check();
+  await start(page, pdfFile('letter.pdf', 3));
+  await page.getByRole('button', { name: 'Preview', exact: true }).click();
+  const report = page.frameLocator('.viewer iframe');
+  await report.getByRole('heading', { level: 1, name: 'letter.pdf' }).waitFor();
+  expect(await report.getByRole('row', { name: 'Size' }).isVisible()).toBe(true);
+});
+
+test('stands in one column, one group under the other', async () => {
+  const page = await site.visit('/pdf-info');
+  await start(page, pdfFile('letter.pdf', 3));
+  const groups = page.locator('.fact-groups > section');
+  await groups.first().waitFor();
+  const starts = await groups.evaluateAll((all) => all.map((each) => each.getBoundingClientRect().left));
+  expect(new Set(starts).size).toBe(1);
+});
+
 test('shows of each signature whether it is intact and trusted, and folds the rest', async () => {
   const page = await site.visit('/validate-signature', PHONE);
   await start(page, await signedFile());

@@ -225,6 +225,7 @@ test('writes what a file says of itself as plain text in reports, never as marks
   const text = await written(RICH, { format: 'txt', deep: true });
   expect(text).toContain('A4, 210 × 297 mm');
   expect(text).toMatch(/^Helvetica +Type1 +No +No$/m);
+  expect(text).toMatch(/^Created +2026-01-31 12:00:00 \+01:00$/m);
   expect(text).toMatch(/^20 × 10 +72 × 36 +samples/m);
 });
 

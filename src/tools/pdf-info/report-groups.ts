@@ -43,9 +43,15 @@ function fileGroup({ file, version, fastWebView, damage, claims }: PdfInfo): Rep
 function metadataGroup({ metadata }: PdfInfo): ReportGroup {
   const { custom, xmp: _, ...named } = metadata;
   const rows = Object.entries(words.metadata).map(
-    ([key, label]) => [label, named[key as keyof typeof named] || words.unset] as const,
+    ([key, label]) => [label, momentText(named[key as keyof typeof named]) || words.unset] as const,
   );
   return { title: words.groups.metadata, rows: [...rows, ...Object.entries(custom)] };
+}
+
+/** A moment as people write it, `2026-01-31 12:00:00 +01:00`; any other text as it is. */
+function momentText(text: string): string {
+  const [, day, time, zone] = /^(\d{4}-\d\d-\d\d)T(\d\d:\d\d:\d\d)(Z|[+-]\d\d:\d\d)?$/.exec(text) ?? [];
+  return day === undefined ? text : [day, time, zone === 'Z' ? 'UTC' : zone].filter(Boolean).join(' ');
 }
 
 function securityGroup({ protection, signatures, actions }: PdfInfo): ReportGroup {
