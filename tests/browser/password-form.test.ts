@@ -25,6 +25,21 @@ test('asks for the new password after the files, and leads back to them', {
   expect(await page.getByText('letter.pdf').isVisible()).toBe(true);
 });
 
+test('Back of the browser leads from the password to the files, and a link out of the form stays where it leads', async () => {
+  const page = await openForm('/protect-pdf');
+  await page.goBack();
+  await page.getByRole('button', { name: 'Try Now' }).click();
+  await password(page).waitFor();
+  await page.getByRole('contentinfo').getByRole('link', { name: 'FAQ' }).click();
+  await page.getByRole('heading', { level: 1, name: /questions/i }).waitFor();
+  // A step back that came too late would show.
+  await page.waitForTimeout(300);
+  expect(new URL(page.url()).pathname).toBe('/faq');
+  await page.goBack();
+  await page.getByRole('button', { name: 'Try Now' }).waitFor();
+  expect(await page.getByText('letter.pdf').isVisible()).toBe(true);
+});
+
 test('says when the passwords differ, inline and as a notice on Enter', {
   tags: ['rule-passwords-match', 'toast-mismatch', 'rule-protect-disabled'],
 }, async () => {

@@ -1,8 +1,9 @@
 /** The step between the files and the work of protect and unlock: its form, and the way back to the files. */
-import { useEffect, useId } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { passwordWords } from '../../words/password.ts';
+import { closeOnBack } from '../viewer/back-closes.ts';
 import { ChoicesForm } from './choices-form.tsx';
 import { MainBar } from './main-bar.tsx';
 import { MoreFields } from './options-form.tsx';
@@ -18,6 +19,10 @@ interface PasswordStepProps {
 export function PasswordStep(props: PasswordStepProps) {
   // The button that led here is gone: the keyboard goes on at the first field.
   useEffect(() => document.querySelector<HTMLInputElement>('.password-input input')?.focus(), []);
+  const latest = useRef(props.model);
+  latest.current = props.model;
+  // Back leads to the files, as the button below the form does, and not away from them.
+  useEffect(() => closeOnBack(() => latest.current.setStep('files')), []);
   return <PasswordFace {...props} />;
 }
 

@@ -27,7 +27,9 @@ export function closeOnBack(close: () => void): () => void {
   return () => {
     if (!isOpen) return;
     isOpen = false;
-    window.history.back();
+    if ((window.history.state as Entry | null)?.over) window.history.back();
+    // Another page was opened from within the layer: it stays, and whoever comes back steps over the empty entry.
+    else window.removeEventListener('popstate', onPop, { capture: true });
   };
 }
 
