@@ -40,7 +40,7 @@ export const screenWords = say({
   faults: {
     'no-range': 'It does not say which part of the file is signed.',
     'wrong-bounds': 'The signed part does not fit the file.',
-    'wrong-gap': 'More than the signature itself isn’t covered by the signed part.',
+    'wrong-gap': 'The signature doesn’t cover everything else in the file.',
     'incomplete-revision': 'The signed part is not a complete PDF.',
     'value-not-read': 'Its format or algorithm is not supported, or it is damaged.',
     'not-the-signed-bytes': 'The content or the signature was changed after signing.',

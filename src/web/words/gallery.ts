@@ -73,6 +73,11 @@ export const galleryWords = say({
     reported: 'A result with a report',
     manyPages: 'A result with a report of many pages',
     merged: 'A result of merge',
+    facts: 'Facts of a result',
+    fonts: 'Fonts',
+    font: 'Font',
+    kind: 'Kind',
+    rest: 'Showing the first {count} row.',
   },
   site: {
     theme: 'The theme menu',

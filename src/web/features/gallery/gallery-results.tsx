@@ -1,4 +1,5 @@
 /** Results with something beside them: files that could not be done, and the password that one was locked with. */
+import { FactGroups } from '../../../ui/fact-groups.tsx';
 import { galleryWords } from '../../words/gallery.ts';
 import { errorText } from '../panel/drop-rules.ts';
 import type { PanelModel } from '../panel/panel-model.ts';
@@ -32,6 +33,21 @@ const COMPRESSED = {
 /** As remove-blank-pages reports a long scan of one-sided sheets. */
 const ONE_SIDED = { removed: { pages: Array.from({ length: 30 }, (_, index) => 2 * index + 2) } };
 
+/** As pdf-info says what it found; of the table only the first row is shown. */
+const FACTS = [
+  {
+    title: results.fonts,
+    rows: [[results.fonts, '2']],
+    table: {
+      head: [results.font, results.kind],
+      rows: [
+        ['Carlito', 'TrueType'],
+        ['Caladea', 'TrueType'],
+      ],
+    },
+  },
+];
+
 export function GalleryResults() {
   const text = result('report-text.txt', 1_200, { reduction: null });
   const locked = result('report-protected.pdf', LARGE_BYTES, { reduction: null });
@@ -60,6 +76,9 @@ export function GalleryResults() {
         end={finished('remove-blank-pages', [written])}
       />
       <Ended title={results.merged} model={merged} end={finished('merge-pdf', [joined])} />
+      <Part title={results.facts}>
+        <FactGroups groups={FACTS} mostRows={1} rest={results.rest} />
+      </Part>
     </>
   );
 }
