@@ -29,7 +29,7 @@ const OF_THE_SYSTEM: Readonly<Record<string, string>> = {
   ColourField: '.colour',
   DropZone: '.drop-zone[role=button]',
   DropZoneFace: '.drop-zone[data-state=over]',
-  FactGroups: '.facts',
+  FactGroups: '.fact-groups',
   FactRows: '.facts-rows',
   FieldRow: '.field',
   FileField: '.file-field',
