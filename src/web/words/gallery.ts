@@ -74,10 +74,6 @@ export const galleryWords = say({
     manyPages: 'A result with a report of many pages',
     merged: 'A result of merge',
     facts: 'Facts of a result',
-    fonts: 'Fonts',
-    font: 'Font',
-    kind: 'Kind',
-    rest: 'Showing the first {count} row.',
   },
   site: {
     theme: 'The theme menu',
@@ -88,6 +84,10 @@ export const galleryWords = say({
   },
   sample: {
     note: 'Recognising text on page 8 of 21',
+    fonts: 'Fonts',
+    font: 'Font',
+    kind: 'Kind',
+    rest: 'Showing the first {count} row.',
     hero: 'Put your papers in order.',
     title: 'A title of a section',
     body: 'A sentence as it stands on a page, long enough to see how a line runs and where it ends.',

@@ -36,10 +36,10 @@ const ONE_SIDED = { removed: { pages: Array.from({ length: 30 }, (_, index) => 2
 /** As pdf-info says what it found; of the table only the first row is shown. */
 const FACTS = [
   {
-    title: results.fonts,
-    rows: [[results.fonts, '2']],
+    title: sample.fonts,
+    rows: [[sample.fonts, '2']],
     table: {
-      head: [results.font, results.kind],
+      head: [sample.font, sample.kind],
       rows: [
         ['Carlito', 'TrueType'],
         ['Caladea', 'TrueType'],
@@ -77,7 +77,7 @@ export function GalleryResults() {
       />
       <Ended title={results.merged} model={merged} end={finished('merge-pdf', [joined])} />
       <Part title={results.facts}>
-        <FactGroups groups={FACTS} mostRows={1} rest={results.rest} />
+        <FactGroups groups={FACTS} mostRows={1} rest={sample.rest} />
       </Part>
     </>
   );
