@@ -41,8 +41,8 @@ const FACTS = [
     table: {
       head: [sample.font, sample.kind],
       rows: [
-        ['Carlito', 'TrueType'],
-        ['Caladea', 'TrueType'],
+        [sample.label, '1'],
+        [sample.label, '2'],
       ],
     },
   },
