@@ -13,8 +13,14 @@ export function isInside({ left, top, right, bottom }: SeenBox, outer: SeenBox):
 }
 
 /** Whether all of a box lies in another, edges included. */
-export function isWithin(inner: SeenBox, { left, top, right, bottom }: SeenBox): boolean {
-  return inner.left >= left && inner.top >= top && inner.right <= right && inner.bottom <= bottom;
+export function isWithin(inner: SeenBox, { left, top, right, bottom }: SeenBox, over = 0): boolean {
+  const isAcross = inner.left >= left - over && inner.right <= right + over;
+  return isAcross && inner.top >= top - over && inner.bottom <= bottom + over;
+}
+
+/** Whether both sides are this long at least. */
+export function isLarge({ left, top, right, bottom }: SeenBox, side: number): boolean {
+  return right - left >= side && bottom - top >= side;
 }
 
 /** Whether boxes have more in common than an edge. */

@@ -1,6 +1,7 @@
 /** Finds what Calc draws over the cells of a sheet, after all of their texts: charts and text boxes, each on an area of its own. */
 import type { SeenBox } from '../../../adapters/pdfium-text.ts';
 import { BoxTree } from '../../page/box-tree.ts';
+import { isWithin } from '../../page/boxes.ts';
 import { isOfChart, type PlacedChart } from '../../page/placed-chart.ts';
 import type { DrawnPart } from './chart-parts.ts';
 
@@ -65,7 +66,7 @@ function figureEnd(page: DrawnOrder, from: number): number | undefined {
   if (frame?.kind !== 'path' || !isLarge(frame.box)) return undefined;
   const before = textsBefore[from] ?? 0;
   const text = texts[before];
-  const end = tree.find(from + 1, parts.length, ({ outer }) => isWithin(outer, frame.box)) ?? parts.length;
+  const end = tree.find(from + 1, parts.length, ({ outer }) => isWithin(outer, frame.box, OVER)) ?? parts.length;
   if (text === undefined || text >= end) return undefined;
   const coversCells = textTree.find(0, before, ({ outer, inner }) => misses(outer, inner, frame.box)) !== undefined;
   if (coversCells) return undefined;
@@ -77,7 +78,7 @@ function hasPlot({ parts, tree }: DrawnOrder, from: number, text: number): boole
   const frame = parts[from]?.box;
   let at = from;
   for (let found = 0; frame && found < PLOT_PARTS; found++) {
-    const next = tree.find(at + 1, text, ({ inner }) => isWithin(frame, inner));
+    const next = tree.find(at + 1, text, ({ inner }) => isWithin(frame, inner, OVER));
     if (next === undefined) return false;
     at = next;
   }
@@ -87,7 +88,7 @@ function hasPlot({ parts, tree }: DrawnOrder, from: number, text: number): boole
 /** Whether none of the boxes under a node stands within a place. */
 function misses(outer: SeenBox, inner: SeenBox, place: SeenBox): boolean {
   // All of them hold what they have in common.
-  return !isWithin(inner, place) || !meets(outer, place);
+  return !isWithin(inner, place, OVER) || !meets(outer, place);
 }
 
 function meets(a: SeenBox, b: SeenBox): boolean {
@@ -96,15 +97,6 @@ function meets(a: SeenBox, b: SeenBox): boolean {
 
 function isLarge({ left, top, right, bottom }: SeenBox): boolean {
   return right - left >= MIN_SIDES.width && bottom - top >= MIN_SIDES.height;
-}
-
-function isWithin(inner: SeenBox, outer: SeenBox): boolean {
-  return (
-    inner.left >= outer.left - OVER &&
-    inner.right <= outer.right + OVER &&
-    inner.top >= outer.top - OVER &&
-    inner.bottom <= outer.bottom + OVER
-  );
 }
 
 function middle({ top, bottom }: SeenBox): number {

@@ -1,7 +1,7 @@
 /** Painted areas without text that are something to see: bars of a chart, and panels that stand for themselves. */
 import type { PaintedShape } from '../../../adapters/pdfium-shapes.ts';
 import type { Box } from '../../../adapters/pdfium-text.ts';
-import { isWithin, joinBoxes, overlaps } from '../../page/boxes.ts';
+import { isLarge, isWithin, joinBoxes, overlaps } from '../../page/boxes.ts';
 import type { PageContent } from '../page-content.ts';
 import { leastPart } from './page-ground.ts';
 
@@ -48,8 +48,4 @@ function gap(from: number, to: number, otherFrom: number, otherTo: number): numb
 
 function same(a: number, b: number): boolean {
   return Math.abs(a - b) <= SAME_EDGE;
-}
-
-function isLarge({ left, top, right, bottom }: Box, side: number): boolean {
-  return right - left >= side && bottom - top >= side;
 }

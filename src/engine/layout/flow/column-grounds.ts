@@ -1,7 +1,7 @@
 /** Areas behind one column, as of a sidebar: behind the text as high and wide as they were, not in pieces behind its paragraphs. */
 import type { DrawnLine, FilledArea } from '../../../adapters/pdfium-lines.ts';
 import type { Box } from '../../../adapters/pdfium-text.ts';
-import { areaOf, unionBox } from '../../page/boxes.ts';
+import { areaOf, isWithin, unionBox } from '../../page/boxes.ts';
 import type { PageContent } from '../page-content.ts';
 import { blockBox } from './block-box.ts';
 import type { DraftBand, DraftBlock, DraftColumn, DraftFigure } from './draft.ts';
@@ -52,7 +52,7 @@ export function takeColumnGrounds(
       partsColumns(box, columns),
   );
   const grounds = tall
-    .filter(({ box }) => !shown.some((other) => isWithin(box, other.box)))
+    .filter(({ box }) => !shown.some((other) => isWithin(box, other.box, OVER)))
     .map(({ box }) => ({ box: onPage(box, size), source: 'ground' as const, bars: [...bars, ...marks] }));
   const clear = (column: DraftColumn) => withoutFills(column, tall, ROOM * size.heightPt);
   const beginsPage = ({ box }: Ground) => box.top < TOP * size.heightPt;
@@ -70,8 +70,8 @@ function partsColumns(area: Box, columns: readonly DraftColumn[]): boolean {
   const isApart = (box: Box) => isBeside(box) || box.bottom <= area.top + OVER || box.top >= area.bottom - OVER;
   return (
     boxes.some(isBeside) &&
-    boxes.some((box) => isWithin(box, area)) &&
-    boxes.every((box) => isApart(box) || isWithin(box, area))
+    boxes.some((box) => isWithin(box, area, OVER)) &&
+    boxes.every((box) => isApart(box) || isWithin(box, area, OVER))
   );
 }
 
@@ -79,7 +79,7 @@ function partsColumns(area: Box, columns: readonly DraftColumn[]): boolean {
 function withoutFills(column: DraftColumn, areas: readonly FilledArea[], room: number): DraftColumn {
   if (column.blocks.length === 0) return column;
   const box = unionBox(column.blocks.map(blockBox));
-  const area = areas.find((each) => isWithin(box, each.box) && each.box.bottom - box.bottom > room);
+  const area = areas.find((each) => isWithin(box, each.box, OVER) && each.box.bottom - box.bottom > room);
   if (!area) return column;
   const plain = (block: DraftBlock): DraftBlock => {
     if (block.kind !== 'paragraph' || block.fill !== area.colour) return block;
@@ -87,15 +87,6 @@ function withoutFills(column: DraftColumn, areas: readonly FilledArea[], room: n
     return rest;
   };
   return { ...column, blocks: column.blocks.map(plain) };
-}
-
-function isWithin(inner: Box, outer: Box): boolean {
-  return (
-    inner.left >= outer.left - OVER &&
-    inner.right <= outer.right + OVER &&
-    inner.top >= outer.top - OVER &&
-    inner.bottom <= outer.bottom + OVER
-  );
 }
 
 function onPage({ left, top, right, bottom }: Box, { widthPt, heightPt }: PageContent['size']): Box {

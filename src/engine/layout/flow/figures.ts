@@ -1,7 +1,7 @@
 /** Finds the figures of a page: its pictures, and drawings made of lines and shapes that are no table, rule or fill. */
 import type { PaintedShape } from '../../../adapters/pdfium-shapes.ts';
 import type { Box } from '../../../adapters/pdfium-text.ts';
-import { areaOf, isInside, isWithin, joinBoxes, overlaps, unionBox } from '../../page/boxes.ts';
+import { areaOf, isInside, isLarge, isWithin, joinBoxes, overlaps, unionBox } from '../../page/boxes.ts';
 import { makeSegments } from '../lines/rows.ts';
 import type { PageContent } from '../page-content.ts';
 import type { FoundTable } from '../tables/table.ts';
@@ -160,10 +160,6 @@ function touches(a: Box, b: Box, reach: number): boolean {
 
 function isSeen(box: Box): boolean {
   return isLarge(box, MIN_PICTURE.side) && areaOf(box) >= MIN_PICTURE.area;
-}
-
-function isLarge({ left, top, right, bottom }: Box, side: number): boolean {
-  return right - left >= side && bottom - top >= side;
 }
 
 function grown({ left, top, right, bottom }: Box, by: number): Box {

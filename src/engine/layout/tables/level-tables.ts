@@ -10,6 +10,7 @@ import { headerRowsOf } from './header-rows.ts';
 import type { Item, ItemRow } from './items.ts';
 import { type LevelGroup, levelGroups, ROW_HEIGHT } from './level-edges.ts';
 import { hasSeveral, PROSE_WORDS, partStrips, type Strip, stripsOf } from './level-strips.ts';
+import { isNumber } from './numbers.ts';
 import { splitAtColumns, splitAtEdges } from './split-items.ts';
 import type { FoundCell, FoundTable, TablePage } from './table.ts';
 
@@ -22,7 +23,6 @@ const CROSSING = 0.25;
 /** Share of the text of the first column that may be labels of lists. */
 const LABELLED = 0.5;
 const LABEL = /^(?:[\p{So}\p{Co}•‣▪●○◦■□–—*o-]|[([]?(?:\d{1,3}|[a-zA-Z]|[ivx]+)[.)\]])$/u;
-const NUMBER = /^[-–−+(]?[$€£¥]?\s?\d[\d.,\s']*\s?[%€$£)]?$/u;
 const LEADER = /(?:[.…·_‥] ?){4,}/u;
 /** Times the middle size of its letters: larger ones are headings between rules. */
 const LARGE = 1.5;
@@ -162,9 +162,7 @@ function groundOf({ top, bottom, rows }: Strip, fills: readonly FilledArea[]): s
 function wholeLines(strip: Strip, columns: readonly Column[]): readonly TableLine[] {
   const { rows } = strip;
   const hasNumbers = (column: number) =>
-    rows.every(({ items }) =>
-      items.some((item) => columnsOf(item, columns)[0] === column && NUMBER.test(textOf(item))),
-    );
+    rows.every(({ items }) => items.some((item) => columnsOf(item, columns)[0] === column && isNumber(textOf(item))));
   if (rows.length < 2 || !columns.some((_, column) => hasNumbers(column))) return [{ rows, strip }];
   return rows.map((row) => ({ rows: [row], strip }));
 }
@@ -205,7 +203,7 @@ function goesOn(before: ItemRow, row: ItemRow, columns: readonly Column[], xs: r
 function isNumberBelow(before: ItemRow, item: Item, columns: readonly Column[]): boolean {
   const [column] = columnsOf(item, columns);
   const above = before.items.find((each) => columnsOf(each, columns)[0] === column);
-  return above !== undefined && NUMBER.test(textOf(item)) && NUMBER.test(textOf(above));
+  return above !== undefined && isNumber(textOf(item)) && isNumber(textOf(above));
 }
 
 function lineEdges(lines: readonly TableLine[], strips: readonly Strip[]): readonly number[] {

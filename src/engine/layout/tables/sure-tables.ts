@@ -3,6 +3,7 @@
 import { wholeWords } from '../../page/whole-words.ts';
 import { areFullLines } from '../lines/full-lines.ts';
 import { isBullet } from '../lines/list-signs.ts';
+import { isNumber } from './numbers.ts';
 import type { FoundCell, FoundTable } from './table.ts';
 
 const MIN_COLUMNS = 3;
@@ -19,7 +20,8 @@ const LEADER = /^[.·\s]{3,}$/u;
 const LED = 0.5;
 /** Share of a column that is numbers. */
 const NUMERIC = 0.6;
-const NUMBER = /^[-–−+(]?[$€£¥]?\s?\d[\d.,\s']*\s?[%€$£)]?$|^[-–—]$/u;
+/** As a dash stands for none. */
+const NO_NUMBER = /^[-–—]$/u;
 const LABEL = /^[([]?(?:\d{1,3}|[a-zA-Z])[.)\]]$/;
 
 /** Drawn cells are a table; others must look like one. */
@@ -74,7 +76,9 @@ function startsWithLabels(cells: readonly FoundCell[]): boolean {
 function hasNumbers(cells: readonly FoundCell[], columns: number): boolean {
   return Array.from({ length: columns }, (_, index) => index).some((index) => {
     const own = cells.filter(({ column, row }) => column === index && row > 0).map(textOf);
-    return own.length >= 2 && own.filter((text) => NUMBER.test(text)).length >= NUMERIC * own.length;
+    return (
+      own.length >= 2 && own.filter((text) => isNumber(text) || NO_NUMBER.test(text)).length >= NUMERIC * own.length
+    );
   });
 }
 

@@ -4,7 +4,7 @@ import type { PaintedShape } from '../../../adapters/pdfium-shapes.ts';
 import type { Box } from '../../../adapters/pdfium-text.ts';
 import { pagePixels } from '../../images/render/page-size-px.ts';
 import type { PageContent } from '../../layout/page-content.ts';
-import { overlaps } from '../../page/boxes.ts';
+import { isLarge, overlaps } from '../../page/boxes.ts';
 import { type DrawnSize, LIMITS, WITHOUT_NOTES } from '../../page/page-graphics.ts';
 import { pixelAt } from '../../page/pixel-at.ts';
 
@@ -34,8 +34,7 @@ export function markPatterns(document: PdfiumDocument, page: number, content: Pa
 }
 
 function isWhiteArea({ kind, fill, stroke, box }: PaintedShape): boolean {
-  const isLarge = box.right - box.left >= MIN_SIDE && box.bottom - box.top >= MIN_SIDE;
-  return kind === 'rectangle' && fill === 'ffffff' && stroke === undefined && isLarge;
+  return kind === 'rectangle' && fill === 'ffffff' && stroke === undefined && isLarge(box, MIN_SIDE);
 }
 
 function isColoured({ left, top, right, bottom }: Box, raw: Uint8Array, drawn: DrawnSize): boolean {

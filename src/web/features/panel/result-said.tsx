@@ -24,7 +24,7 @@ export function ResultSaid({ file, report, Said, otherwise }: ResultSaidProps) {
   const text = useText(file);
   if (text === 'failed') return otherwise;
   return (
-    <Card className="said">
+    <Card>
       <p className="file-name">{file.outputFilename}</p>
       <p className="file-facts numbers">{resultFacts(file, false)}</p>
       <ResultReport rows={report} report={file.report} />
