@@ -54,7 +54,7 @@ export function layOutPage(read: PageContent, facts: DocumentFacts, options: Pag
   const upright = content.words.filter(({ turn }) => turn === 0);
   const { header: above, footer, body } = takeRunning(upright, facts, page);
   const turnedWords = content.words.filter(({ turn }) => turn !== 0);
-  const found = tablesOf({ words: [...body, ...turnedWords], lines, fills, size }, tables, facts);
+  const found = tablesOf({ words: [...body, ...turnedWords], heads: above, lines, fills, size }, tables, facts);
   const { tables: all, header } = withTableHeads(withoutRunning(found, above, footer), above, fills);
   const inTables = new Set(all.flatMap(({ cells }) => cells.flatMap(({ words }) => words)));
   const charts = chartFigures(content);

@@ -18,8 +18,12 @@ export function withTableHeads(
 ): HeadedTables {
   const [first, ...others] = tables;
   if (!first || first.found === 'spaced' || header.length === 0) return { tables, header };
-  const headed = withColumnNames(first, header, fills);
-  if (headed === first) return { tables, header };
-  const taken = new Set(headed.cells.flatMap(({ words }) => words));
-  return { tables: [headed, ...others], header: header.filter((word) => !taken.has(word)) };
+  const left = withoutWordsOf(first, header);
+  const headed = withColumnNames(first, left, fills);
+  return { tables: [headed, ...others], header: withoutWordsOf(headed, left) };
+}
+
+function withoutWordsOf({ cells }: FoundTable, words: readonly Word[]): readonly Word[] {
+  const taken = new Set(cells.flatMap((cell) => cell.words));
+  return words.filter((word) => !taken.has(word));
 }

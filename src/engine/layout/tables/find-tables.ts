@@ -1,7 +1,7 @@
 /** Finds the tables of a page: by drawn lines, by white space, or by both; what is left is text. */
 import type { Box } from '../../../adapters/pdfium-text.ts';
 import type { Word } from '../../page/words.ts';
-import { levelTables } from './level-tables.ts';
+import { headRuleTables, levelTables } from './level-tables.ts';
 import { withColumnNames, withOuterNames } from './outer-names.ts';
 import { ruledTables } from './ruled-tables.ts';
 import { spacedTables } from './spaced-tables.ts';
@@ -38,7 +38,10 @@ function drawnTables(page: TablePage): readonly FoundTable[] {
   const free = withoutWords(page.words, [...named, ...found]).filter(({ turn }) => turn === 0);
   const level = found.map((table) => withColumnNames(table, free, page.fills));
   const lists = ruled.filter((table) => table.columns.length <= 2 && !level.some(({ box }) => overlap(box, table.box)));
-  return [...named, ...level, ...lists].sort((a, b) => a.box.top - b.box.top);
+  const headed = headRuleTables({ ...page, words: withoutWords(page.words, [...named, ...level]) }).filter(
+    ({ box }) => ![...named, ...level].some((table) => overlap(box, table.box)),
+  );
+  return [...named, ...level, ...lists, ...headed].sort((a, b) => a.box.top - b.box.top);
 }
 
 /** @param grids more than a few are a drawing. */

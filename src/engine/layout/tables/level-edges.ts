@@ -33,7 +33,8 @@ export interface LevelGroup {
   readonly joints: readonly number[];
 }
 
-interface Strip extends LevelEdge {
+/** A rule, or the edge of painted rows. */
+export interface EdgeStrip extends LevelEdge {
   readonly from: number;
   readonly to: number;
   /** The x where its pieces meet. */
@@ -43,7 +44,7 @@ interface Strip extends LevelEdge {
 /** Of a page, from the top; each has three edges or more. */
 export function levelGroups(lines: readonly DrawnLine[], fills: readonly FilledArea[]): readonly LevelGroup[] {
   const strips = [...ruleStrips(lines), ...fillStrips(fills)].filter(({ from, to }) => to - from >= MIN_WIDTH);
-  const groups: Strip[][] = [];
+  const groups: EdgeStrip[][] = [];
   for (const strip of strips.sort((a, b) => a.at - b.at)) {
     const group = groups.find(([first]) => first && isSame(first, strip));
     if (group) group.push(strip);
@@ -57,12 +58,12 @@ export function levelGroups(lines: readonly DrawnLine[], fills: readonly FilledA
   });
 }
 
-function isSame(a: Strip, b: Strip): boolean {
+function isSame(a: EdgeStrip, b: EdgeStrip): boolean {
   return Math.abs(a.from - b.from) <= SAME_SIDE && Math.abs(a.to - b.to) <= SAME_SIDE;
 }
 
 /** Rules that are drawn in pieces are one. */
-function ruleStrips(lines: readonly DrawnLine[]): readonly Strip[] {
+export function ruleStrips(lines: readonly DrawnLine[]): readonly EdgeStrip[] {
   const level = lines.filter((line) => line.level).sort((a, b) => a.at - b.at || a.from - b.from);
   const rows: DrawnLine[][] = [];
   for (const line of level) {
@@ -71,7 +72,7 @@ function ruleStrips(lines: readonly DrawnLine[]): readonly Strip[] {
     else rows.push([line]);
   }
   return rows.flatMap((row) => {
-    const joined: (Strip & { joints: number[] })[] = [];
+    const joined: (EdgeStrip & { joints: number[] })[] = [];
     for (const { at, from, to, widthPt, colour } of row.sort((a, b) => a.from - b.from)) {
       const last = joined.at(-1);
       if (last && from - last.to <= TOUCHING) {
@@ -84,7 +85,7 @@ function ruleStrips(lines: readonly DrawnLine[]): readonly Strip[] {
 }
 
 /** The upper and lower edges of painted rows, whose cells may be painted one by one. */
-function fillStrips(fills: readonly FilledArea[]): readonly Strip[] {
+function fillStrips(fills: readonly FilledArea[]): readonly EdgeStrip[] {
   const cells = fills
     .filter(({ box }) => box.bottom - box.top >= ROW_HEIGHT.least && box.bottom - box.top <= ROW_HEIGHT.mostOfCells)
     .toSorted((a, b) => a.box.top - b.box.top || a.box.left - b.box.left);
@@ -112,7 +113,7 @@ function meet(end: number, begin: number): boolean {
 }
 
 /** Those of most strips that have any. None where they are so near to each other that the pieces are dashes. */
-function sharedJoints(strips: readonly Strip[]): readonly number[] {
+function sharedJoints(strips: readonly EdgeStrip[]): readonly number[] {
   const pieced = strips.filter(({ joints }) => joints.length > 0);
   const all = pieced.flatMap(({ joints }, strip) => joints.map((at) => ({ at, strip })));
   const places: { readonly at: number; readonly strips: Set<number> }[] = [];
@@ -126,7 +127,7 @@ function sharedJoints(strips: readonly Strip[]): readonly number[] {
   return shared.some((joint, index) => joint - (shared[index - 1] ?? -Infinity) < MIN_CELL) ? [] : shared;
 }
 
-function joinedEdges(strips: readonly Strip[]): readonly LevelEdge[] {
+function joinedEdges(strips: readonly EdgeStrip[]): readonly LevelEdge[] {
   const edges: LevelEdge[] = [];
   for (const { at, line } of strips) {
     const last = edges.at(-1);

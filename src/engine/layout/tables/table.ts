@@ -7,6 +7,8 @@ import type { Borders } from '../model.ts';
 /** What the finder has to know of a page. */
 export interface TablePage {
   readonly words: readonly Word[];
+  /** Words that repeat above the text of pages: names of columns may be among them. */
+  readonly heads?: readonly Word[];
   readonly lines: readonly DrawnLine[];
   readonly fills: readonly FilledArea[];
   readonly size: { readonly widthPt: number; readonly heightPt: number };

@@ -1,0 +1,168 @@
+/** Finds tables with one rule, below the names of their columns: the rule shows their width, white parts their rows and columns. */
+import { wholeWords } from '../../page/whole-words.ts';
+import type { Word } from '../../page/words.ts';
+import { middle } from '../lines/rows.ts';
+import { columnsOf, findColumns } from './columns.ts';
+import { type Item, type ItemRow, itemRows } from './items.ts';
+import { type EdgeStrip, type LevelGroup, ruleStrips } from './level-edges.ts';
+import { isNumber } from './numbers.ts';
+import { splitAtColumns } from './split-items.ts';
+import type { TablePage } from './table.ts';
+
+/** In points: shorter rules are underlines. Pages with more rules than this are drawings. */
+const MIN_WIDTH = 90;
+const MAX_RULES = 60;
+/** Rows of one table on a page, at most. */
+const MAX_ROWS = 300;
+/** In ems: names stand this near above their rule, their lines this near to each other, and rows below them: with texts in several columns, or in one. */
+const ABOVE_RULE = 1.3;
+const NAME_LINES = { gap: 0.6, most: 3 };
+const ROW_GAP = { several: 2.2, alone: 0.4 };
+/** Words of a name, at most. */
+const NAME_WORDS = 6;
+/** In points: texts that begin, or end, at one place. */
+const SAME_PLACE = 2.5;
+/** Share of the texts of a column that stand under its name. */
+const UNDER_NAME = 0.6;
+/** Letters of one table differ in size by less. */
+const SAME_SIZE = 0.12;
+/** Rows below the rule with texts in several columns: two where the names stand amid a page. */
+const MIN_ROWS = { amid: 2, atTop: 1 };
+
+/** From the top of the page; each has three edges, the second of which is the rule. */
+export function headRuleGroups({ lines, words, size }: Omit<TablePage, 'fills'>): readonly LevelGroup[] {
+  const rules = ruleStrips(lines)
+    .filter(({ from, to }) => to - from >= MIN_WIDTH)
+    .toSorted((a, b) => a.at - b.at);
+  if (rules.length > MAX_RULES) return [];
+  const upright = words.filter(({ turn }) => turn === 0);
+  const groups: LevelGroup[] = [];
+  for (const rule of rules) {
+    const last = groups.at(-1);
+    if (last && (last.edges.at(-1)?.at ?? 0) > rule.at && last.left < rule.to && rule.from < last.right) continue;
+    const next = rules.find(({ at, from, to }) => at > rule.at && from < rule.to && rule.from < to);
+    const end = next ? (namesAbove(rowsWithin(next, upright), next.at)[0]?.top ?? next.at) : size.heightPt;
+    const group = groupOf(rule, end, upright);
+    if (group) groups.push(group);
+  }
+  return groups;
+}
+
+function groupOf(rule: EdgeStrip, end: number, words: readonly Word[]): LevelGroup | undefined {
+  const rows = rowsWithin(rule, words);
+  const names = namesAbove(rows, rule.at);
+  const [first] = names;
+  if (!first || !areNames(names)) return undefined;
+  const below = rowsBelow(
+    names,
+    rows.filter(({ top }) => top > rule.at - 1 && top < end - 1),
+    rule.at,
+  );
+  const [last] = below.slice(-1);
+  const several = below.filter(({ items }) => items.length > 1).length;
+  const isAtTop = words.every(({ box }) => middle(box) > first.top);
+  if (!last || several < (isAtTop ? MIN_ROWS.atTop : MIN_ROWS.amid) || !standUnder(names, below)) return undefined;
+  const padding = (last.bottom - last.top) / 4;
+  return {
+    left: rule.from,
+    right: rule.to,
+    edges: [{ at: first.top - padding }, rule, { at: last.bottom + padding }],
+    joints: [],
+  };
+}
+
+function rowsWithin({ from, to }: EdgeStrip, words: readonly Word[]): readonly ItemRow[] {
+  return itemRows(words.filter(({ box }) => box.left > from - SAME_PLACE && box.right < to + SAME_PLACE));
+}
+
+/** The lines just above the rule, from the top. */
+function namesAbove(rows: readonly ItemRow[], at: number): readonly ItemRow[] {
+  const names: ItemRow[] = [];
+  for (const row of rows.filter(({ top, bottom }) => (top + bottom) / 2 < at).toReversed()) {
+    const below = names[0];
+    const room = below ? NAME_LINES.gap : ABOVE_RULE;
+    const isNear = (below?.top ?? at) - row.bottom <= room * emOf(row);
+    if (!isNear || names.length === NAME_LINES.most || (below && row.items.length < 2)) break;
+    names.unshift(row);
+  }
+  return names;
+}
+
+function areNames(names: readonly ItemRow[]): boolean {
+  const last = names.at(-1);
+  if (!last || last.items.length < 2) return false;
+  return names.every(({ items }) =>
+    items.every(({ words }) => {
+      const whole = wholeWords(words);
+      return whole.length <= NAME_WORDS && !isNumber(whole.join(' '));
+    }),
+  );
+}
+
+/** Rows below the rule, as long as they keep to the columns that its names begin. */
+function rowsBelow(names: readonly ItemRow[], rows: readonly ItemRow[], at: number): readonly ItemRow[] {
+  const count = findColumns(names).length;
+  const taken: ItemRow[] = [];
+  const gaps: number[] = [];
+  for (const found of rows.slice(0, MAX_ROWS)) {
+    const row = splitAtColumns(found, findColumns([...names, ...taken]));
+    const gap = row.top - (taken.at(-1)?.bottom ?? at);
+    const isAlone = taken.length > 0 && row.items.length === 1;
+    const room = isAlone ? Math.max(ROW_GAP.alone * emOf(row), median(gaps) + 1) : ROW_GAP.several * emOf(row);
+    if (gap > room || !isOfTable(row, [...names, ...taken], count)) break;
+    if (taken.length > 0) gaps.push(gap);
+    taken.push(row);
+  }
+  while (isTitle(taken)) taken.pop();
+  return taken;
+}
+
+/** Whether the last row is one text, in a font of its own. */
+function isTitle(rows: readonly ItemRow[]): boolean {
+  const [last] = rows.at(-1)?.items.slice(0, rows.at(-1)?.items.length === 1 ? 1 : 0) ?? [];
+  return (
+    last !== undefined && !rows.slice(0, -1).some((row) => row.items.some((item) => fontOf(item) === fontOf(last)))
+  );
+}
+
+function fontOf({ words }: Item): string | undefined {
+  return words[0]?.font.name;
+}
+
+function median(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0;
+}
+
+function emOf({ items }: ItemRow): number {
+  return items[0]?.em ?? 0;
+}
+
+function isOfTable(row: ItemRow, above: readonly ItemRow[], count: number): boolean {
+  const columns = findColumns([...above, row]);
+  if (columns.length < count) return false;
+  const before = above.at(-1)?.items[0];
+  if (row.items.some(({ em }) => Math.abs(em - (before?.em ?? em)) > SAME_SIZE * em)) return false;
+  return row.items.every((item) => {
+    const [first, last] = columnsOf(item, columns);
+    return first === last;
+  });
+}
+
+/** Whether the texts of each column stand under its name: by their left side, their right one, or their middle. */
+function standUnder(names: readonly ItemRow[], rows: readonly ItemRow[]): boolean {
+  const columns = findColumns([...names, ...rows]);
+  const itemsOf = (lines: readonly ItemRow[]) => lines.flatMap((line) => splitAtColumns(line, columns).items);
+  const own = (items: readonly Item[], column: number) =>
+    items.filter((item) => columnsOf(item, columns)[0] === column);
+  const [heads, texts] = [itemsOf(names), itemsOf(rows)];
+  return columns.every((_, column) => {
+    const [above, below] = [own(heads, column), own(texts, column)];
+    const under = below.filter((text) => above.some((head) => isUnder(text, head)));
+    return below.length > 0 && under.length >= UNDER_NAME * below.length;
+  });
+}
+
+function isUnder({ box }: Item, { box: head }: Item): boolean {
+  const [left, right] = [box.left - head.left, box.right - head.right];
+  return Math.min(Math.abs(left), Math.abs(right), Math.abs(left + right) / 2) <= SAME_PLACE;
+}
