@@ -224,10 +224,14 @@ describe('a unit', () => {
   });
 
   test('that uses too much memory is ended, and the visitor is told', async () => {
-    const unit = await Unit.start({ ...settings(), memoryBytes: 20 * 1024 ** 2 }, []);
-    // From then on it holds more than it may, however short its job is.
+    // Less than a runner ever holds, also where the machine takes idle pages away.
+    const unit = await Unit.start({ ...settings(), memoryBytes: 4 * 1024 ** 2 }, []);
     await unit.ready;
-    const run = runTool(findTool('rotate-pdf'), request, async () => unit, place, {
+    // Long enough for several looks: each reads /proc, which may miss a process for a moment.
+    const long = blankPdf(5_000);
+    const placeLong = async (inDir: string) => writeFile(path.join(inDir, '0'), long);
+    const asked = { ...request, inputs: [{ file: '0', name: 'a.pdf', bytes: long.length }] };
+    const run = runTool(findTool('rotate-pdf'), asked, async () => unit, placeLong, {
       ...quiet,
       signal: new AbortController().signal,
     });
