@@ -7216,13 +7216,6 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
     ],
     "report": {
       "found": {
-        "slides": {
-          "unit": "count",
-          "words": {
-            "one": "{count} slide",
-            "other": "{count} slides"
-          }
-        },
         "tables": {
           "unit": "count",
           "words": {
@@ -7235,6 +7228,15 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
           "words": {
             "one": "{count} image",
             "other": "{count} images"
+          }
+        }
+      },
+      "made": {
+        "slides": {
+          "unit": "count",
+          "words": {
+            "one": "{count} slide",
+            "other": "{count} slides"
           }
         }
       },
@@ -18703,7 +18705,9 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
             "one": "{count} rule not checked",
             "other": "{count} rules not checked"
           }
-        },
+        }
+      },
+      "made": {
         "flattened": {
           "unit": "pages",
           "words": {

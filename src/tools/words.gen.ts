@@ -1296,10 +1296,6 @@ export const TOOL_WORDS = {
     },
     "report": {
       "found": {
-        "slides": {
-          "one": "{count} slide",
-          "other": "{count} slides"
-        },
         "tables": {
           "one": "{count} table",
           "other": "{count} tables"
@@ -1307,6 +1303,12 @@ export const TOOL_WORDS = {
         "images": {
           "one": "{count} image",
           "other": "{count} images"
+        }
+      },
+      "made": {
+        "slides": {
+          "one": "{count} slide",
+          "other": "{count} slides"
         }
       },
       "uncertain": {
@@ -4855,7 +4857,9 @@ export const TOOL_WORDS = {
         "unchecked": {
           "one": "{count} rule not checked",
           "other": "{count} rules not checked"
-        },
+        }
+      },
+      "made": {
         "flattened": {
           "one": "page {pages} was turned into an image",
           "other": "pages {pages} were turned into images"

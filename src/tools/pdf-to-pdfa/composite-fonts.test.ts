@@ -47,7 +47,7 @@ async function made(content: Uint8Array, options: Readonly<Record<string, unknow
   const outputs = await work.run([await work.file('report.pdf', content)], options);
   const [pdf, json] = ['pdf', 'json'].map((type) => outputs.find((each) => each.type === type)?.path ?? '');
   const report: ArchiveReport = JSON.parse(await readFile(json ?? '', 'utf8'));
-  return { path: pdf ?? '', report, found: outputs[0]?.report?.found };
+  return { path: pdf ?? '', report, added: outputs[0]?.report?.made };
 }
 
 const KNOWN: readonly (readonly [name: string, named: Named, text: string])[] = [
@@ -88,9 +88,9 @@ test.each(KNOWN)(
     const content = sample(named);
     const before = path.join(work.folder, 'before.pdf');
     await writeFile(before, content);
-    const { path: file, report, found } = await made(content, { level: '2u' });
+    const { path: file, report, added } = await made(content, { level: '2u' });
     expect(report.conforms).toBe(true);
-    expect(found).toMatchObject({ embedded: 1 });
+    expect(added).toMatchObject({ embedded: 1 });
     expect((await program('pdffonts', [file])).stdout).toMatch(/CID Type 0C +\S+ +yes/);
     const words = await placedWords(file);
     expect(words).toEqual(await placedWords(before));

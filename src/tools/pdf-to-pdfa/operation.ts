@@ -61,9 +61,7 @@ async function converted(
   };
   const outputs = await written(made, input, options, context, {
     removed,
-    embedded: made.embedded.length,
-    outlined: made.outlined.length,
-    flattened: made.flattened,
+    made: { embedded: made.embedded.length, outlined: made.outlined.length, flattened: made.flattened },
   });
   const [first] = outputs;
   const pdf: Output = { path, type: 'pdf', input: 0, facts: { pages: pages.length } };
@@ -82,15 +80,11 @@ async function written(
   input: InputFile,
   options: Options,
   context: RunContext,
-  {
-    removed,
-    ...more
-  }: Pick<ReportFor<typeof tool>, 'removed'> &
-    Partial<Pick<MadeArchive, 'flattened'>> & { readonly embedded?: number; readonly outlined?: number },
+  changes: Pick<ReportFor<typeof tool>, 'removed' | 'made'>,
 ): Promise<readonly Output[]> {
   const count = (verdict: JudgedRule['verdict']) => judged.rules.filter((rule) => rule.verdict === verdict).length;
   const found = { kept: count('kept'), broken: count('broken'), unchecked: count('not-checked') };
-  const report = { found: { ...found, ...more }, ...(removed ? { removed } : {}) };
+  const report = { found, ...changes };
   const told = archiveReport(judged, input.name, options.level);
   const json = join(context.workDir, 'report.json');
   const html = join(context.workDir, 'report.html');

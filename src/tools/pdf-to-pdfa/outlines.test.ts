@@ -32,7 +32,7 @@ async function made(content: Uint8Array, options: Readonly<Record<string, unknow
   const outputs = await work.run([await work.file('report.pdf', content)], { level: '1b', ...options });
   const [pdf, json] = ['pdf', 'json'].map((type) => outputs.find((each) => each.type === type)?.path ?? '');
   const report: ArchiveReport = JSON.parse(await readFile(json ?? '', 'utf8'));
-  return { path: pdf ?? '', report, found: outputs[0]?.report?.found };
+  return { path: pdf ?? '', report, added: outputs[0]?.report?.made };
 }
 
 async function saved(content: Uint8Array): Promise<string> {
@@ -51,8 +51,8 @@ test('without outlines a font that cannot be embedded keeps the file from being 
 
 test('letters become shapes in their places, and stay words', { tags: ['pdfa-outlines'] }, async () => {
   const before = await saved(GREEK);
-  const { path: file, found } = await made(GREEK, OUTLINE);
-  expect(found).toMatchObject({ embedded: 0, outlined: 1 });
+  const { path: file, added } = await made(GREEK, OUTLINE);
+  expect(added).toMatchObject({ embedded: 0, outlined: 1 });
   expect(await said('pdffonts', file)).toMatch(/Type 3 +Custom +yes/);
   expect(await placedWords(file)).toEqual(await placedWords(before));
   expect((await placedWords(file)).map(([text]) => text)).toEqual(['αβγδ', 'ΑΒΓ', '∞', '√']);
@@ -63,8 +63,8 @@ test('letters become shapes in their places, and stay words', { tags: ['pdfa-out
 test('a font becomes outlines as a whole where one of its letters cannot be embedded', async () => {
   const content = sample(THAI, '(Plain words) Tj 0 -40 Td 1 0 0 rg (\\200 in red) Tj');
   const before = await saved(content);
-  const { path: file, found } = await made(content, OUTLINE);
-  expect(found).toMatchObject({ embedded: 0, outlined: 1 });
+  const { path: file, added } = await made(content, OUTLINE);
+  expect(added).toMatchObject({ embedded: 0, outlined: 1 });
   expect(await said('pdftotext', file, '-')).toContain('ก in red');
   expect((await placedWords(file)).slice(0, 2)).toEqual((await placedWords(before)).slice(0, 2));
 });
@@ -90,8 +90,8 @@ test('fonts in forms become outlines, too', async () => {
 });
 
 test('fonts that can be embedded are', async () => {
-  const { path: file, found } = await made(samplePdf(1), OUTLINE);
-  expect(found).toMatchObject({ embedded: 1, outlined: 0 });
+  const { path: file, added } = await made(samplePdf(1), OUTLINE);
+  expect(added).toMatchObject({ embedded: 1, outlined: 0 });
   expect(await said('pdffonts', file)).toMatch(/LiberationSans\S*\s+TrueType/);
 });
 

@@ -97,6 +97,8 @@ export const tool = defineTool({
       kept: counted('{count} rule met', '{count} rules met'),
       broken: counted('{count} rule not met', '{count} rules not met'),
       unchecked: counted('{count} rule not checked', '{count} rules not checked'),
+    },
+    made: {
       flattened: onPages('page {pages} was turned into an image', 'pages {pages} were turned into images', {
         warned: true,
       }),

@@ -34,6 +34,8 @@ const slide = (output: OutputFile, number = 1) => zipPart(output.path, `ppt/slid
 
 test('makes a slide for each page, with its text in a box where it stood', async () => {
   const output = await convert(3);
+  // Slides are made, not found.
+  expect(output.report).toMatchObject({ found: { tables: 0, images: 0 }, made: { slides: 3 } });
   expect((await zipNames(output.path)).filter((name) => /slides\/slide\d+\.xml$/.test(name))).toHaveLength(3);
   const xml = await slide(output, 2);
   expect(xml).toContain('<a:t>Page 2</a:t>');

@@ -65,9 +65,9 @@ export const run: Run<typeof tool> = async ([input], options, context) => {
       document.close();
     }
     const format = options.outputFormat;
-    const made = format === 'pptx' ? path : await convertMade(path, format, input.name, context);
-    const report = { found, uncertain: doubts.all };
-    return [{ path: made, type: format, input: 0, facts: { pages: pages.length }, report }];
+    const result = format === 'pptx' ? path : await convertMade(path, format, input.name, context);
+    const report = { found, made: { slides: pages.length }, uncertain: doubts.all };
+    return [{ path: result, type: format, input: 0, facts: { pages: pages.length }, report }];
   } finally {
     await pdf.close();
   }
@@ -93,7 +93,7 @@ async function writeDeck(
     images += page.pictures.length;
   }
   await deck.finish(context.signal);
-  return { slides: done, tables, images };
+  return { tables, images };
 }
 
 /** Pages with what is needed of them: pictures of pages without notes need no text. */

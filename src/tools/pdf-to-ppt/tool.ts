@@ -55,10 +55,10 @@ export const tool = defineTool({
   outputs: { pattern: '{name}', archive: '{name}-ppt' },
   report: {
     found: {
-      slides: counted('{count} slide', '{count} slides'),
       tables: counted('{count} table', '{count} tables'),
       images: counted('{count} image', '{count} images'),
     },
+    made: { slides: counted('{count} slide', '{count} slides') },
     uncertain: UNCERTAIN_PAGES,
   },
   needs: [],
