@@ -7,16 +7,19 @@ interface SheetPictureProps {
   readonly picture: string | null;
   /** Ending of the file, such as "docx", for files that have no picture. */
   readonly ending?: string;
+  /** The picture is another file's: the ending lies on it. */
+  readonly standsIn?: boolean;
   readonly size?: 'row' | 'large';
   /** Lies on the sheet's lower corner. */
   readonly children?: ReactNode;
 }
 
-export function SheetPicture({ picture, ending, size = 'row', children }: SheetPictureProps) {
+export function SheetPicture({ picture, ending, standsIn = false, size = 'row', children }: SheetPictureProps) {
   return (
     <span className="sheet" data-size={size} aria-hidden="true">
       <span className="sheet-paper">
         {picture ? <img src={picture} alt="" className="sheet-image" /> : <span className="sheet-blank">{ending}</span>}
+        {picture && standsIn && <span className="sheet-ending">{ending}</span>}
         {children}
       </span>
     </span>

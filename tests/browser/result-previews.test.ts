@@ -24,6 +24,33 @@ test.each([
   expect(await pageField(page).inputValue()).toBe('1');
 });
 
+test('an Office file shows the first page of its PDF, marked as such, until it was looked at itself', async () => {
+  const page = await site.visit('/pdf-to-ppt');
+  await work(page, 2);
+  const hero = page.locator('.hero-sheet');
+  await hero.getByText('First page of report.pdf. Open the preview to see the result.').waitFor();
+  const before = await hero.locator('img').getAttribute('src');
+  expect(await hero.locator('.sheet-ending').textContent()).toBe('pptx');
+  expect(await page.locator('.result-report').textContent()).toMatch(/Result:\s*2 slides/);
+  await page.getByRole('button', { name: 'Preview', exact: true }).click();
+  await page.locator('.viewer .page canvas').first().waitFor({ timeout: 60_000 });
+  await page.getByRole('button', { name: 'Close viewer' }).click();
+  await hero.getByText('First page of').waitFor({ state: 'detached' });
+  expect(await hero.locator('img').getAttribute('src')).not.toBe(before);
+  expect(await hero.locator('.sheet-ending').count()).toBe(0);
+});
+
+test('of several Office files each row shows its own PDF', async () => {
+  const page = await site.visit('/pdf-to-word');
+  await page.getByLabel('Process several files').check();
+  await choose(page, [named('one.pdf', foxes(1)), named('two.pdf', foxes(2))]);
+  await page.getByRole('button', { name: 'Try Now' }).click();
+  const rows = page.getByRole('list', { name: 'Results' }).getByRole('listitem');
+  await rows.nth(1).locator('.sheet-ending').waitFor();
+  const pictures = await rows.locator('img').evaluateAll((all) => all.map((each) => each.getAttribute('src')));
+  expect(new Set(pictures).size).toBe(2);
+});
+
 test('says why where no pages could be made', async () => {
   const page = await site.visit('/pdf-to-word');
   await work(page, 1);

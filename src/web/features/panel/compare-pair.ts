@@ -20,11 +20,15 @@ export interface Pair {
 }
 
 /** The file that a result was made of, as long as the page still has it: a reload leaves none. */
+export function chosenFor(result: JobFile, chosen: readonly ChosenFile[]): ChosenFile | undefined {
+  return chosen.find(({ file }) => file.name === result.originalName && file.size === result.originalSize);
+}
+
+/** The same, where the two can be compared. */
 export function originalOf(result: JobFile, chosen: readonly ChosenFile[]): ChosenFile | undefined {
-  const original = chosen.find(
-    ({ file }) => file.name === result.originalName && file.size === result.originalSize && file.size <= MAX_BYTES,
-  );
-  return original && !result.unchanged && isSame(original.file.name, result.outputFilename) ? original : undefined;
+  const original = chosenFor(result, chosen);
+  if (!original || original.file.size > MAX_BYTES) return undefined;
+  return !result.unchanged && isSame(original.file.name, result.outputFilename) ? original : undefined;
 }
 
 /** Two documents, or two pictures. */

@@ -4,6 +4,7 @@ import { extensionOf } from '../../../contract/output-name.ts';
 import type { ReportRows } from '../../../contract/report.ts';
 import { Card } from '../../../ui/card.tsx';
 import { SheetButton } from '../../../ui/sheet-button.tsx';
+import { panelWords } from '../../words/panel.ts';
 import { viewerWords } from '../../words/viewer.ts';
 import type { ChosenFile } from '../files/chosen-files.ts';
 import { lookAtResult } from '../viewer/look-at-result.ts';
@@ -18,21 +19,25 @@ interface ResultHeroProps {
   readonly measured: boolean;
   /** How its report is said. */
   readonly report: ReportRows;
-  /** Files to compare with; none where nothing is compared. */
+  /** Files that were worked on; none where no pictures are shown. */
   readonly originals: readonly ChosenFile[];
 }
 
 export function ResultHero({ file, measured, report, originals }: ResultHeroProps) {
-  const look = useResultPicture(file, true);
-  const original = originalOf(file, originals);
+  const look = useResultPicture(file, true, originals);
+  const original = measured ? originalOf(file, originals) : undefined;
   const sheet = (
-    <SheetButton
-      picture={look?.picture ?? null}
-      ending={extensionOf(file.outputFilename)}
-      size="large"
-      label={viewerWords.look({ name: file.outputFilename })}
-      onLook={lookAtResult(file)}
-    />
+    <div className="hero-sheet">
+      <SheetButton
+        picture={look?.picture ?? null}
+        ending={extensionOf(file.outputFilename)}
+        standsIn={look?.of !== undefined}
+        size="large"
+        label={viewerWords.look({ name: file.outputFilename })}
+        onLook={lookAtResult(file)}
+      />
+      {look?.of !== undefined && <p className="file-facts">{panelWords.result.sourcePage({ name: look.of })}</p>}
+    </div>
   );
   return (
     <Card className="work-sheets">

@@ -21,7 +21,7 @@ import { useSeen } from './use-seen.ts';
 interface ResultListProps {
   readonly files: readonly JobFile[];
   readonly entry: CatalogueEntry;
-  /** Files to compare with; none where nothing is compared. */
+  /** Files that were worked on; none where no pictures are shown. */
   readonly originals: readonly ChosenFile[];
   readonly onSave: (file: JobFile) => void;
 }
@@ -30,7 +30,8 @@ export function ResultList({ files, entry, originals, onSave }: ResultListProps)
   const lite = useLite();
   // Of a batch each row would say as much again.
   const [reported, ...others] = files.filter((file) => Object.keys(file.report).length > 0);
-  const comparable = (file: JobFile) => (file.hasProof && !lite) || originalOf(file, originals) !== undefined;
+  const comparable = (file: JobFile) =>
+    (file.hasProof && !lite) || (entry.shrinks && originalOf(file, originals) !== undefined);
   const [compared, setCompared] = useState(() => files.find(comparable)?.id);
   return (
     <ul className="file-list" aria-label={panelWords.result.results}>
@@ -39,7 +40,7 @@ export function ResultList({ files, entry, originals, onSave }: ResultListProps)
           key={file.id}
           file={file}
           entry={entry}
-          original={originalOf(file, originals)}
+          originals={originals}
           comparable={comparable(file)}
           compares={file.id === compared}
           reports={file === reported && others.length === 0}
@@ -54,7 +55,7 @@ export function ResultList({ files, entry, originals, onSave }: ResultListProps)
 interface ResultRowProps {
   readonly file: JobFile;
   readonly entry: CatalogueEntry;
-  readonly original: ChosenFile | undefined;
+  readonly originals: readonly ChosenFile[];
   readonly comparable: boolean;
   readonly compares: boolean;
   readonly reports: boolean;
@@ -63,15 +64,16 @@ interface ResultRowProps {
 }
 
 function ResultRow(props: ResultRowProps) {
-  const { file, entry, original, comparable, compares, reports, onCompare, onSave } = props;
+  const { file, entry, originals, comparable, compares, reports, onCompare, onSave } = props;
   const measured = entry.shrinks;
   const row = useRef<HTMLLIElement>(null);
-  const look = useResultPicture(file, useSeen(row));
+  const look = useResultPicture(file, useSeen(row), originals);
   return (
     <li ref={row} className="file-row">
       <SheetButton
         picture={look?.picture ?? null}
         ending={extensionOf(file.outputFilename)}
+        standsIn={look?.of !== undefined}
         label={viewerWords.look({ name: file.outputFilename })}
         onLook={lookAtResult(file, entry.id)}
       />
@@ -98,7 +100,7 @@ function ResultRow(props: ResultRowProps) {
       {comparable && compares && (
         <div className="file-unfolded">
           <BeforeAfter
-            original={original}
+            original={measured ? originalOf(file, originals) : undefined}
             file={file}
             otherwise={<p className="file-facts">{panelWords.result.notCompared}</p>}
           />

@@ -45,7 +45,7 @@ export function ResultView({ model, finished, onAnother, onGoOn }: ResultViewPro
   const lite = useLite();
   const { files, status } = finished;
   const single = files.length === 1 ? files[0] : undefined;
-  const originals = entry.shrinks && !lite ? chosen.files : [];
+  const originals = lite ? [] : chosen.files;
   return (
     <div className="panel-columns">
       <div className="panel-main">

@@ -1,9 +1,13 @@
-/** The first page of a result, fetched only where that is cheap. */
-import { useEffect, useState } from 'react';
+/** What a result looks like, where that is cheap to know: its own first page, or that of the file it was made of. */
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { JobFile } from '../../../contract/job.ts';
 import { useLite } from '../bandwidth/bandwidth-toggle.tsx';
+import type { ChosenFile } from '../files/chosen-files.ts';
 import { type FileLook, lookAt, releaseLook } from '../files/file-look.ts';
 import { fetchResult } from '../job/results.ts';
+import { madePreviews } from '../viewer/made-previews.ts';
+import { viewKind } from '../viewer/view-kind.ts';
+import { chosenFor } from './compare-pair.ts';
 
 const CHEAP_BYTES = 20 * 1024 ** 2;
 const SHOWN_ENDINGS = /\.(pdf|jpe?g|png|gif|webp|avif)$/i;
@@ -11,20 +15,41 @@ const SHOWN_ENDINGS = /\.(pdf|jpe?g|png|gif|webp|avif)$/i;
 export interface ResultPicture {
   readonly picture: string;
   readonly pages?: number;
+  /** The picture is the first page of this file, which the result was made of. */
+  readonly of?: string;
 }
 
-export function useResultPicture(file: JobFile, wanted: boolean): ResultPicture | null {
+/** @param chosen the files that the results were made of, as long as the page has them. */
+export function useResultPicture(
+  file: JobFile,
+  wanted: boolean,
+  chosen: readonly ChosenFile[] = [],
+): ResultPicture | null {
+  const look = useLook(file, wanted);
+  if (look?.kind === 'pdf') return { picture: look.picture, pages: look.pages };
+  if (look?.kind === 'picture') return { picture: look.picture };
+  // Pages of an Office file cost the server a conversion: they are made only when somebody asks for them.
+  const original = viewKind(file.outputFilename) === 'pages' ? chosenFor(file, chosen) : undefined;
+  return original?.look.kind === 'pdf' ? { picture: original.look.picture, of: original.file.name } : null;
+}
+
+function useLook(file: JobFile, wanted: boolean): FileLook | null {
   const [look, setLook] = useState<FileLook | null>(null);
+  const preview = useSyncExternalStore(
+    madePreviews.subscribe,
+    () => madePreviews.of(file.downloadUrl),
+    () => undefined,
+  );
   const cheap = file.size !== null && file.size <= CHEAP_BYTES && SHOWN_ENDINGS.test(file.outputFilename);
   const lite = useLite();
-  const shows = wanted && cheap && !lite;
+  const shows = wanted && (cheap || preview !== undefined) && !lite;
   useEffect(() => {
     if (!shows) return;
     let seen: FileLook | undefined;
     let gone = false;
     const show = async () => {
-      const blob = await fetchResult(file);
-      seen = await lookAt(new File([blob], file.outputFilename), '');
+      const blob = await fetchResult(preview === undefined ? file : { downloadUrl: preview });
+      seen = await lookAt(new File([blob], preview === undefined ? file.outputFilename : 'preview.pdf'), '');
       if (gone) releaseLook(seen);
       else setLook(seen);
     };
@@ -34,7 +59,6 @@ export function useResultPicture(file: JobFile, wanted: boolean): ResultPicture 
       gone = true;
       if (seen) releaseLook(seen);
     };
-  }, [file, shows]);
-  if (look?.kind === 'pdf') return { picture: look.picture, pages: look.pages };
-  return look?.kind === 'picture' ? { picture: look.picture } : null;
+  }, [file, shows, preview]);
+  return look;
 }

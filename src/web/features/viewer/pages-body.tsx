@@ -5,6 +5,7 @@ import { viewerWords } from '../../words/viewer.ts';
 import { startPreview } from '../job/calls.ts';
 import { watchJob } from '../job/job-watch.ts';
 import { BROWSER_PORTS } from '../job/watch-ports.ts';
+import { madePreviews } from './made-previews.ts';
 import { PdfBody } from './pdf-body.tsx';
 import type { ViewSource } from './view-source.ts';
 import { ViewerMessage } from './viewer-message.tsx';
@@ -41,7 +42,9 @@ function useMaking({ content }: ViewSource): Making {
           else if (news.kind === 'failed') fail(news.problem.message);
           else if (news.kind === 'completed') {
             const [file] = news.files;
-            if (file) setMaking({ kind: 'made', address: file.downloadUrl });
+            if (!file) return;
+            if (typeof content === 'string') madePreviews.remember(content, file.downloadUrl);
+            setMaking({ kind: 'made', address: file.downloadUrl });
           }
         });
       },
