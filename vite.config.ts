@@ -30,7 +30,7 @@ const SERVER = `http://127.0.0.1:${process.env.PORT ?? 8080}`;
 /** What every page loads, in one file: a slow connection waits for each request. */
 const SHELL = {
   name: 'shell',
-  test: /\/src\/web\/root\.tsx|\/entry\.client\.|\/features\/seo\/(?!page-data)|\/prose-text\.tsx/,
+  test: /\/src\/web\/root\.tsx|\/entry\.client\.|\/features\/seo\/(?!page-data)|\/prose-text\.tsx|\/ui\/tabs\.tsx/,
 };
 
 const language = await siteLanguage();

@@ -118,3 +118,26 @@ export async function photographs() {
     }),
   );
 }
+
+/**
+ * A book of six pages: two chapters, the first open with a section on page 3 and one on page 3 too, the second folded over
+ * a section on page 6; a link out of the file; a heading that leads nowhere.
+ */
+export function outlined(catalog = ''): Buffer {
+  const to = (page: number) => `/Dest [${pageObject(page)} 0 R /XYZ 0 300 null]`;
+  const entry = (title: string, parent: number, rest: string) =>
+    `<< /Title (${title}) /Parent ${parent} 0 R ${rest} >>`;
+  return samplePdf(6, {
+    catalog: `/Outlines 50 0 R ${catalog}`,
+    objects: {
+      50: '<< /Type /Outlines /First 51 0 R /Last 54 0 R /Count 6 >>',
+      51: entry('Chapter one', 50, `${to(2)} /Next 52 0 R /First 55 0 R /Last 56 0 R /Count 2`),
+      52: entry('Chapter two', 50, `${to(5)} /Prev 51 0 R /Next 53 0 R /First 57 0 R /Last 57 0 R /Count -1`),
+      53: entry('Website', 50, '/Prev 52 0 R /Next 54 0 R /A << /S /URI /URI (https://example.test/book) >>'),
+      54: entry('Nowhere', 50, '/Prev 53 0 R'),
+      55: entry('First  section', 51, `${to(3)} /Next 56 0 R`),
+      56: entry('Second section', 51, `${to(3)} /Prev 55 0 R`),
+      57: entry('Last section', 52, to(6)),
+    },
+  });
+}

@@ -6,19 +6,17 @@ import { viewerWords } from '../../words/viewer.ts';
 import { useLite } from '../bandwidth/bandwidth-toggle.tsx';
 import { CommentCard } from './comment-card.tsx';
 import { outwardAddress } from './page-links.ts';
-import { PageStrip } from './page-strip.tsx';
+import layers from './pdf-layers.css?url';
 import type { PdfView } from './pdf-view.ts';
 import { SearchBar } from './search-bar.tsx';
 import { type PdfInViewer, useViewState } from './use-pdf.ts';
 import { usePrint } from './use-print.ts';
+import { useSide } from './use-side.ts';
 import type { ViewSource } from './view-source.ts';
 import { ViewerControls } from './viewer-controls.tsx';
 import { useViewerKeys } from './viewer-keys.ts';
 import { ViewerMessage } from './viewer-message.tsx';
-import './pdf-layers.css';
-
-/** Wide enough for small pages beside the large ones. */
-const WIDE = '(min-width: 48rem)';
+import { ViewerSide } from './viewer-side.tsx';
 
 interface OpenPdfBodyProps {
   readonly source: ViewSource;
@@ -31,7 +29,9 @@ export function OpenPdfBody({ source, pdf, document }: OpenPdfBodyProps) {
   const [address, setAddress] = useState<string | null>(null);
   return (
     <>
-      {view && <Chrome name={source.name} view={view} document={document} />}
+      {/* The pages are laid out by it: they wait for it. */}
+      <link rel="stylesheet" href={layers} precedence="default" />
+      {view && <Chrome name={source.name} view={view} document={document} onAddress={setAddress} />}
       <div className="viewer-stage viewer-pages-place">
         <div
           ref={container}
@@ -77,13 +77,15 @@ interface ChromeProps {
   readonly name: string;
   readonly view: PdfView;
   readonly document: PDFDocumentProxy;
+  /** Asks before a place outside of the document is opened. */
+  readonly onAddress: (address: string) => void;
 }
 
 /** Everything around the pages. */
-function Chrome({ name, view, document }: ChromeProps) {
+function Chrome({ name, view, document, onAddress }: ChromeProps) {
   const state = useViewState(view);
   const lite = useLite();
-  const [strip, setStrip] = useState(() => !lite && window.matchMedia(WIDE).matches);
+  const side = useSide(view, document, !lite);
   const [searches, setSearches] = useState(false);
   const printer = usePrint(document);
   useViewerKeys(view, { onSearch: () => setSearches(true), onPrint: printer.print });
@@ -92,17 +94,12 @@ function Chrome({ name, view, document }: ChromeProps) {
     if (window.document.activeElement?.matches('dialog, body')) view.focus();
   }, [view]);
   if (state.broken) return <ViewerMessage title={viewerWords.failed} text={viewerWords.invalid} />;
-  const goTo = (page: number) => {
-    view.goTo(page);
-    if (!window.matchMedia(WIDE).matches) setStrip(false);
-  };
   return (
     <>
       <ViewerControls
         view={view}
         state={state}
-        strip={lite ? undefined : strip}
-        onStrip={() => setStrip(!strip)}
+        side={side}
         searches={searches}
         onSearch={() => setSearches(!searches)}
         printer={printer}
@@ -114,7 +111,16 @@ function Chrome({ name, view, document }: ChromeProps) {
         </p>
       )}
       {searches && <SearchBar view={view} hits={state.hits} onClose={() => setSearches(false)} />}
-      {strip && !lite && <PageStrip document={document} state={state} onPage={goTo} />}
+      {side.shown && (
+        <ViewerSide
+          document={document}
+          view={view}
+          state={state}
+          side={side}
+          drawsPages={!lite}
+          onAddress={onAddress}
+        />
+      )}
       {state.comment && <CommentCard conversation={state.comment} onClose={() => view.closeComment()} />}
     </>
   );

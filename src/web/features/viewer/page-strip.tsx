@@ -18,7 +18,7 @@ export function PageStrip({ document, state, onPage }: PageStripProps) {
   const pictures = usePicturesOf(document);
   const { page: shown, pages } = state;
   return (
-    <nav className="viewer-strip" aria-label={viewerWords.strip}>
+    <nav aria-label={viewerWords.strip}>
       <PageGrid
         label={viewerWords.strip}
         count={pages}

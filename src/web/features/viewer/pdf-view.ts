@@ -1,11 +1,12 @@
 /** The pages of an open document on the screen, by the viewer component of pdf.js: place, zoom and search as plain state. */
 import type { PDFDocumentProxy } from 'pdfjs-dist';
-import type { EventBus, PDFViewer } from 'pdfjs-dist/web/pdf_viewer.mjs';
+import type { EventBus, PDFLinkService, PDFViewer } from 'pdfjs-dist/web/pdf_viewer.mjs';
 import { viewerWords } from '../../words/viewer.ts';
 import { type Conversation, placeComments } from './page-comments.ts';
 import { nameLinks } from './page-links.ts';
 import { PageNotes } from './page-notes.ts';
 import { listenForPinch, type Pinched } from './pinch.ts';
+import type { Place } from './read-outline.ts';
 
 /** The component names itself after the reader that is in the page: that one has to be loaded before. */
 export type ViewerParts = typeof import('pdfjs-dist/web/pdf_viewer.mjs');
@@ -65,6 +66,7 @@ const PENDING = 3;
 export class PdfView {
   readonly #viewer: PDFViewer;
   readonly #bus: EventBus;
+  readonly #links: PDFLinkService;
   readonly #notes: PageNotes;
   readonly #stop = new AbortController();
   readonly #listeners = new Set<() => void>();
@@ -80,6 +82,7 @@ export class PdfView {
       externalLinkRel: 'noopener noreferrer nofollow',
     });
     this.#bus = eventBus;
+    this.#links = linkService;
     const options = {
       container,
       eventBus,
@@ -127,6 +130,11 @@ export class PdfView {
     this.#viewer.currentPageNumber = wanted;
     // The component leaves the room above the first page out of sight.
     if (wanted === 1) this.#viewer.container.scrollTop = 0;
+  }
+
+  /** A place of the document, as its bookmarks and links name it; one that is not there leads nowhere. */
+  goToPlace(place: Place): void {
+    void this.#links.goToDestination(typeof place === 'string' ? place : [...place]);
   }
 
   /** @param choice `page-width`, `page-fit`, or a percent. */

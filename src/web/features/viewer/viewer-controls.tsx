@@ -6,13 +6,12 @@ import { IconButton } from '../../../ui/icon-button.tsx';
 import { viewerWords } from '../../words/viewer.ts';
 import type { PdfView, ViewState } from './pdf-view.ts';
 import type { Printer } from './use-print.ts';
+import type { Side } from './use-side.ts';
 
 interface ViewerControlsProps {
   readonly view: PdfView;
   readonly state: ViewState;
-  /** Whether the small pages are shown; undefined where there are none. */
-  readonly strip: boolean | undefined;
-  readonly onStrip: () => void;
+  readonly side: Side;
   readonly searches: boolean;
   readonly onSearch: () => void;
   readonly printer: Printer;
@@ -20,13 +19,13 @@ interface ViewerControlsProps {
 }
 
 export function ViewerControls(props: ViewerControlsProps) {
-  const { view, state, strip, onStrip, searches, onSearch, printer, name } = props;
+  const { view, state, side, searches, onSearch, printer, name } = props;
   const { page, pages } = state;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset belongs to a form
     <div className="viewer-controls" role="group" aria-label={viewerWords.tools}>
-      {strip !== undefined && (
-        <IconButton label={viewerWords.showStrip} aria-pressed={strip} onClick={onStrip}>
+      {side.promise !== undefined && (
+        <IconButton label={side.promise} aria-pressed={side.shown} onClick={side.toggle}>
           <PanelLeft aria-hidden="true" />
         </IconButton>
       )}
