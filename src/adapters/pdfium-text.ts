@@ -9,6 +9,7 @@ import {
   type GlyphFont,
   type GlyphStyle,
 } from './glyph-columns.ts';
+import { widenLigatures } from './ligature-widths.ts';
 import type { OpenPage } from './pdfium.ts';
 import { ClipReader } from './pdfium-clip.ts';
 import type { Pdfium, Pointer } from './pdfium-module.ts';
@@ -47,6 +48,7 @@ export function readGlyphColumns(page: OpenPage): GlyphColumns {
     const draft = new GlyphDraft(count);
     const reader = new GlyphReader(page, text, draft);
     for (let index = 0; index < count; index++) reader.read(index);
+    widenLigatures(draft);
     return new GlyphColumns('file', draft);
   } finally {
     pdfium.call._FPDFText_ClosePage(text);
