@@ -1,8 +1,9 @@
 /** What stands between level edges, and which of it may be one table. */
 import { wholeWords } from '../../page/whole-words.ts';
 import type { Word } from '../../page/words.ts';
+import { isBullet } from '../lines/list-signs.ts';
 import { middle } from '../lines/rows.ts';
-import { type ItemRow, itemRows } from './items.ts';
+import { type Item, type ItemRow, itemRows } from './items.ts';
 import type { LevelEdge, LevelGroup } from './level-edges.ts';
 
 /** Times the middle height of rows: a higher place between two edges, without cells beside each other, lies between two tables. */
@@ -34,14 +35,19 @@ export function stripsOf({ left, right, edges }: LevelGroup, words: readonly Wor
 }
 
 /** Runs of strips that may be one table: what is too high, empty or prose parts them. */
-export function partStrips(strips: readonly Strip[], width: number): readonly (readonly Strip[])[] {
+export function partStrips(
+  strips: readonly Strip[],
+  { left, right, joints }: Pick<LevelGroup, 'left' | 'right' | 'joints'>,
+): readonly (readonly Strip[])[] {
+  const width = right - left;
   const heights = strips.filter(hasSeveral).map(({ rows, ...strip }) => heightOf(strip) / rows.length);
   const usual = heights.sort((a, b) => a - b)[Math.floor(heights.length / 2)];
   if (usual === undefined) return [];
   const runs: Strip[][] = [[]];
   for (const whole of strips) {
     const strip = withoutTextBelow(whole, usual);
-    const isRow = hasSeveral(strip) || (heightOf(strip) <= TALL * usual && !isProse(strip, width));
+    const isRow =
+      !isTextOver(strip, joints) && (hasSeveral(strip) || (heightOf(strip) <= TALL * usual && !isProse(strip, width)));
     if (isRow) runs.at(-1)?.push(strip);
     if (!isRow || strip !== whole) runs.push([]);
   }
@@ -71,8 +77,21 @@ function heightOf({ top, bottom }: Pick<Strip, 'top' | 'bottom'>): number {
   return bottom.at - top.at;
 }
 
+/** Whether texts stand beside each other in it: more than a bullet and its text. */
 export function hasSeveral({ rows }: Strip): boolean {
-  return rows.some(({ items }) => items.length > 1);
+  return rows.some(({ items }) => items.length > (beginsWithBullet(items) ? 2 : 1));
+}
+
+function beginsWithBullet([first]: readonly Item[]): boolean {
+  return first !== undefined && isBullet(wholeWords(first.words).join(' '));
+}
+
+/** Whether a line of a paragraph goes on over the edges of columns: what its strip holds besides, lists and headings, is text too. */
+function isTextOver({ rows }: Strip, joints: readonly number[]): boolean {
+  return rows.some(({ items: [item, ...others] }) => {
+    if (!item || others.length > 0 || wholeWords(item.words).length < PROSE_WORDS) return false;
+    return joints.some((at) => item.box.left < at - 1 && item.box.right > at + 1);
+  });
 }
 
 /** Text over much of the width that begins at its left is a paragraph, or the source of the table above. */

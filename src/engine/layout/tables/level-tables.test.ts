@@ -69,6 +69,14 @@ describe('rules and painted rows that are drawn cell by cell', () => {
     expect(textsOf(table)?.slice(0, 3)).toEqual(['Item-0', '1,200.00', '1,200.00']);
   });
 
+  test('hold no paragraph that goes on over their columns, nor the list below it', () => {
+    const line = Array.from({ length: 10 }, (_, index) => word(55 + 23 * index, 64, 'word'));
+    const list = [word(60, 78, '•'), word(80, 78, 'Item'), word(60, 90, '•'), word(80, 90, 'Item')];
+    const rules = [100, 120, 140, 160].flatMap((at) => rule(at));
+    const table = tableOf([...line, ...list, ...ROWS], [...rule(50, [50, 330]), ...rules]);
+    expect(table?.rows).toEqual([100, 120, 140, 160]);
+  });
+
   test('are dashes where their pieces are short', () => {
     const dashes = Array.from({ length: 71 }, (_, index) => 50 + 4 * index);
     const table = tableOf(

@@ -39,7 +39,7 @@ const SPACE = 0.3;
 export function levelTables(page: TablePage): readonly FoundTable[] {
   return levelGroups(page.lines, page.fills)
     .flatMap((group) => {
-      const runs = partStrips(stripsOf(group, page.words), group.right - group.left);
+      const runs = partStrips(stripsOf(group, page.words), group);
       return runs.flatMap((strips) => levelTable(strips, group, page));
     })
     .sort((a, b) => a.box.top - b.box.top);
