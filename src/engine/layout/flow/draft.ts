@@ -70,6 +70,8 @@ export interface DraftBand {
 export interface DraftNote {
   /** As printed: `1`, `*`. */
   readonly label: string;
+  /** Its first line with its mark, where that may be text: of notes that no tag tells. */
+  readonly first?: FlowLine;
   readonly blocks: readonly DraftParagraph[];
 }
 

@@ -1,7 +1,8 @@
 /** Tells which words of the text are the marks of notes, and which notes they call. */
 import type { Word } from '../../page/words.ts';
 import type { Block, Note } from '../model.ts';
-import type { DraftNote, PageDraft } from './draft.ts';
+import { blockBox } from './block-box.ts';
+import type { DraftNote, DraftParagraph, PageDraft } from './draft.ts';
 import type { ModelOptions } from './model-options.ts';
 import { raisedMarks } from './raised-marks.ts';
 import { paragraphNode } from './sections.ts';
@@ -51,7 +52,8 @@ export class NoteMarks {
     const loose = this.#loose.get(page.page);
     const last = page.bands.at(-1);
     if (!loose) return page;
-    const blocks = loose.flatMap((note) => note.blocks);
+    const above = last?.columns.length === 1 ? last.columns[0]?.blocks.at(-1) : undefined;
+    const blocks = withGaps(loose.flatMap(asText), above && blockBox(above).bottom);
     const [first] = blocks;
     const column = { left: first?.measure.left ?? 0, right: first?.measure.right ?? 0, blocks };
     if (!last) return { ...page, bands: [{ columns: [column] }] };
@@ -68,4 +70,20 @@ export class NoteMarks {
       return { id, kind, label: note.label, blocks };
     });
   }
+}
+
+/** With its mark, which nobody else would write. */
+function asText({ first, blocks: [block, ...others] }: DraftNote): readonly DraftParagraph[] {
+  if (!block || !first) return block ? [block, ...others] : [];
+  return [{ ...block, lines: [first, ...block.lines.slice(1)] }, ...others];
+}
+
+function withGaps(blocks: readonly DraftParagraph[], above: number | undefined): readonly DraftParagraph[] {
+  let bottom = above;
+  return blocks.map((block) => {
+    const box = blockBox(block);
+    const gapPt = bottom === undefined ? 0 : Math.max(0, box.top - bottom);
+    bottom = box.bottom;
+    return { ...block, gapPt };
+  });
 }

@@ -1,4 +1,5 @@
 /** Takes the footnotes of a page out of its text: small print at its foot, under a short rule or behind labels that the text has as marks. */
+import type { DrawnLine } from '../../../adapters/pdfium-lines.ts';
 import type { Word } from '../../page/words.ts';
 import { makeSegments } from '../lines/rows.ts';
 import type { PageContent } from '../page-content.ts';
@@ -16,6 +17,8 @@ export interface PageNotes {
 
 /** Of the measure: the rule above notes is shorter than this. */
 const RULE_WIDTH = { least: 0.15, most: 0.6 };
+/** In points: pieces of one rule meet. */
+const PIECES = 1.5;
 /** Notes stand in the lower part of the page. */
 const FOOT = 0.3;
 /** Marks of notes: numbers, letters, signs. */
@@ -79,7 +82,7 @@ function noteRule({ lines, size }: PageContent, { left, right }: Measure, words:
     .filter(({ level, at, from, to }) => {
       const isShort = to - from >= RULE_WIDTH.least * width && to - from <= RULE_WIDTH.most * width;
       const isAtEdge = Math.abs(from - left) < 6 || Math.abs(to - right) < 6;
-      return level && isShort && isAtEdge && at > FOOT * size.heightPt;
+      return level && isShort && isAtEdge && at > FOOT * size.heightPt && !isPiece({ at, from, to }, lines);
     })
     .sort((a, b) => a.at - b.at);
   const found = rules.find(({ at, from, to }) => {
@@ -92,17 +95,28 @@ function noteRule({ lines, size }: PageContent, { left, right }: Measure, words:
   return found?.at;
 }
 
+/** Whether a level line goes on beside it, as the rules of tables do that are drawn cell by cell. */
+function isPiece({ at, from, to }: Pick<DrawnLine, 'at' | 'from' | 'to'>, lines: readonly DrawnLine[]): boolean {
+  return lines.some(
+    (line) =>
+      line.level &&
+      Math.abs(line.at - at) < PIECES &&
+      (Math.abs(line.from - to) < PIECES || Math.abs(line.to - from) < PIECES),
+  );
+}
+
 /** Each note begins with its mark. */
 function partNotes(lines: readonly FlowLine[], measure: Measure, spacing: Spacing): readonly DraftNote[] {
-  const parts: { label: string; lines: FlowLine[] }[] = [];
+  const parts: { label: string; first: FlowLine; lines: FlowLine[] }[] = [];
   for (const line of lines) {
     const label = markOf(line);
-    if (label !== undefined) parts.push({ label, lines: [withoutMark(line)] });
+    if (label !== undefined) parts.push({ label, first: line, lines: [withoutMark(line)] });
     else if (parts.length === 0) return [];
     else parts.at(-1)?.lines.push(line);
   }
-  return parts.map(({ label, lines: own }) => ({
+  return parts.map(({ label, first, lines: own }) => ({
     label,
+    first,
     blocks: joinLines(own, measure, spacing).map((joined) => ({ kind: 'paragraph', lines: joined, measure, gapPt: 0 })),
   }));
 }
