@@ -43,10 +43,24 @@ export class Numbering {
   /** @param indent of the paragraph, as written. */
   place(place: ListPlace, indent: Indent): NumberedPlace {
     const level = Math.min(Math.max(0, place.level), MAX_LEVEL);
-    const list = this.#listOf(place, level);
-    const known = list.levels.get(level) ?? { ...levelOf(place, list), indent };
+    const counted = this.#countedPlace(place, level);
+    const list = this.#listOf(counted, level);
+    const known = list.levels.get(level) ?? { ...levelOf(counted, list), indent };
     list.levels.set(level, known);
-    return { id: this.#count(place, level, list).id, level, indent: known.indent };
+    return { id: this.#count(counted, level, list).id, level, indent: known.indent };
+  }
+
+  /** Programs write the upper numbers of a label as they have counted them: 4.1 after 3 has its 4 as a sign. */
+  #countedPlace(place: ListPlace, level: number): ListPlace {
+    if (place.format === 'bullet') return place;
+    const last = this.#lists.get(`${place.list}`)?.last ?? [];
+    const others = upperNumbers(place, level).filter(([upper, value]) => last[upper] !== value);
+    if (others.length === 0) return place;
+    const pattern = others.reduce(
+      (text, [upper, value]) => text.replaceAll(`%${upper + 1}`, `${value}`),
+      place.pattern,
+    );
+    return { ...place, pattern };
   }
 
   /** A level that changes its sign in the middle of a list is a list of its own. */

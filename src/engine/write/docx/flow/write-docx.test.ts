@@ -112,6 +112,15 @@ test('begins the numbers anew where a list skips some', async () => {
   expect(await printed()).toMatch(/\(1\)\s+n1\s+\(2\)\s+n2\s+\(5\)\s+n5\s+\(6\)\s+n6/);
 }, 60_000);
 
+test('keeps upper numbers as signs where nothing counted them', async () => {
+  const inner = (label: string, value: number) =>
+    item(`n${label}`, { format: 'decimal', level: 1, label, pattern: '%1.%2', value });
+  const upper = (label: string, value: number) =>
+    item(`n${label}`, { format: 'decimal', label, pattern: '%1.', value });
+  await writeBlocks([upper('1.', 1), inner('1.1', 1), paragraph('2. Text'), inner('2.1', 1), inner('2.2', 2)]);
+  expect(await printed()).toMatch(/1\.1\s+n1\.1\s+2\. Text\s+2\.1\s+n2\.1\s+2\.2\s+n2\.2/);
+}, 60_000);
+
 test('begins sections where the page, its margins or its columns change', async () => {
   const columns = [
     { widthPt: 200, gapPt: 20 },
