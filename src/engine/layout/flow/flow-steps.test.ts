@@ -232,6 +232,15 @@ test('makes levels of labels that begin further in', () => {
   expect(nodes.map(({ list }) => list?.value)).toEqual([1, 1, 2, 2]);
 });
 
+test('a price that dots lead to ends its line', () => {
+  const row = (y: number, name: string) => {
+    const price = words(200, y, '9.80').map((word) => ({ ...word, object: 1 }));
+    const dots = words(60, y, '.'.repeat(27)).map((word) => ({ ...word, object: 1 }));
+    return [...words(20, y, name).map((word) => ({ ...word, object: 1 })), ...dots, ...price];
+  };
+  expect(paragraphs(row(0, 'Penne'), row(12, 'Lasagne'))).toHaveLength(2);
+});
+
 function edges(page: number, top: string, first: string): PageEdges {
   const row = (text: string, y: number) => ({ text, em: 10, box: { left: 20, right: 120, top: y, bottom: y + 10 } });
   const size = { widthPt: 400, heightPt: 600 };

@@ -5,6 +5,7 @@ import type { FlowLine } from './flow-line.ts';
 import { isTabGap } from './label.ts';
 import { heightOf } from './line-heights.ts';
 import { markRightLines } from './right-lines.ts';
+import { hasTabLeader } from './tab-leader.ts';
 
 /** Where the text of a column may stand, along the direction of reading of a left-to-right line. */
 export interface Measure {
@@ -12,6 +13,8 @@ export interface Measure {
   readonly right: number;
   /** White at the right between this text and the edge of its column. */
   readonly insetPt?: number;
+  /** And at the left. */
+  readonly insetLeftPt?: number;
 }
 
 /** What the document as a whole tells about its paragraphs. */
@@ -92,7 +95,7 @@ function continues(paragraph: readonly FlowLine[], line: FlowLine, context: Cont
   if (last.tag && line.tag) return last.tag.block === line.tag.block && !endsCodeLine(last, line, context.measure);
   const em = Math.max(1, Math.min(last.em, line.em));
   if (!keepsSize(last, line) || last.rightToLeft !== line.rightToLeft) return false;
-  if (readContentsLine(last) || readContentsLine(line)?.hasLeader) return false;
+  if (readContentsLine(last) || readContentsLine(line)?.hasLeader || hasTabLeader(last)) return false;
   if (!isNear(paragraph, line, context) || beginsItem(paragraph, line)) return false;
   if (line.parts > 1 || (last.parts > 1 && Math.abs(last.partStart - line.start) > SAME_EDGE * em)) return false;
   if (last.look.bold !== line.look.bold && last.wholeLook !== line.wholeLook) return false;

@@ -2,16 +2,26 @@
 import type { FlowLine } from './flow-line.ts';
 
 const DOTS = /^[.…·‥]{5,}$/u;
+/** So many dots that somebody typed lead to a price or another number at the end of the line. */
+const TYPED = 10;
 
 /** @param index of the word in the line. */
 export function isTabLeader(words: FlowLine['words'], index: number): boolean {
   const { word } = words[index] ?? {};
   if (!word || !DOTS.test(word.text)) return false;
   const before = words[index - 1]?.word;
-  return before !== undefined && word.object !== undefined && before.object !== word.object;
+  if (before === undefined || word.object === undefined) return false;
+  const isTyped =
+    index === words.length - 2 && word.text.length >= TYPED && /\d/.test(words[index + 1]?.word.text ?? '');
+  return isTyped || before.object !== word.object;
 }
 
 /** Whether the line ends in one: a line of contents whose number is not on the page, or a line to be filled in. */
 export function endsInTabLeader({ words }: Pick<FlowLine, 'words'>): boolean {
   return isTabLeader(words, words.length - 1);
+}
+
+/** Whether dots lead from one part of the line to another, as to a price: nothing goes on behind that. */
+export function hasTabLeader({ words }: Pick<FlowLine, 'words'>): boolean {
+  return words.some((_, index) => index < words.length - 1 && isTabLeader(words, index));
 }

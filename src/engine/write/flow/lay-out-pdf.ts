@@ -11,7 +11,7 @@ import { layOutPage } from '../../layout/flow/page-pass.ts';
 import { isDesigned } from '../../layout/flow/placed-page.ts';
 import { PageScales } from '../../layout/flow/scaled-page.ts';
 import { ScanLooks } from '../../layout/flow/scan-looks.ts';
-import { withDrawnBullets } from '../../layout/lines/drawn-bullets.ts';
+import { withDrawnWords } from '../../layout/lines/drawn-words.ts';
 import type { DocumentModel, Picture } from '../../layout/model.ts';
 import type { OutlineEntry, PageContent } from '../../layout/page-content.ts';
 import type { DocumentTags } from '../../page/content-tag.ts';
@@ -106,7 +106,7 @@ export async function layOutPages(
     let words = 0;
     let showsChanges = false;
     for await (const read of readPages(document, pages, { ...options, forLayout: true }, context)) {
-      const whole = withDrawnBullets(contentOf(read, store.count + 1, tags, options));
+      const whole = withDrawnWords(contentOf(read, store.count + 1, tags, options));
       const content = scales.fit(looks.level(drawsText ? takeDrawnText(document, read.page, whole) : whole));
       reader.add(content);
       showsChanges ||= options.tracksChanges === true && showsDeletions(content);

@@ -1,0 +1,75 @@
+/** Finds boxes to tick that are drawn before their text, and makes signs of them. */
+import type { PaintedShape } from '../../../adapters/pdfium-shapes.ts';
+import type { Box } from '../../../adapters/pdfium-text.ts';
+import { isInside, isWithin } from '../../page/boxes.ts';
+import type { Word } from '../../page/words.ts';
+import type { PageContent } from '../page-content.ts';
+import { drawnWord } from './drawn-word.ts';
+
+/** In points: a side of a box; its sides differ by less than this share. */
+const SIDE = { least: 6, most: 18 };
+const SQUARE = 0.15;
+/** In ems of the text behind it: how high it is, and how far it stands before the text. */
+const HEIGHT = { least: 0.55, most: 1.5 };
+const BEFORE = 1.6;
+/** A page with more draws something else with them. */
+const MAX_BOXES = 200;
+/** In points: lines are as far off the edge. */
+const EDGE = 1.5;
+
+export function withDrawnBoxes(content: PageContent): PageContent {
+  const { shapes, lines, words } = content;
+  const boxes = shapes.filter(isBoxShape);
+  if (boxes.length === 0 || boxes.length > MAX_BOXES) return content;
+  const found = boxes.flatMap((shape) => {
+    const text = textOf(shape.box, words);
+    return text ? [{ shape, text }] : [];
+  });
+  if (found.length === 0) return content;
+  const taken = found.map(({ shape }) => shape.box);
+  const isDrawn = (box: Box) => taken.some((each) => isWithin(box, each, EDGE));
+  const signs = new Map<Word, Word[]>();
+  for (const { shape, text } of found) {
+    const isTicked = shapes.some((other) => other !== shape && isMark(other, shape.box));
+    const sign = drawnWord(text, isTicked ? '☒' : '☐', { left: shape.box.left, right: shape.box.right });
+    signs.set(text, [...(signs.get(text) ?? []), sign]);
+  }
+  return {
+    ...content,
+    words: words.flatMap((word) => [...(signs.get(word) ?? []), word]),
+    shapes: shapes.filter(({ box }) => !isDrawn(box)),
+    lines: lines.filter(({ level, at, from, to }) => {
+      return !isDrawn(
+        level ? { left: from, right: to, top: at, bottom: at } : { left: at, right: at, top: from, bottom: to },
+      );
+    }),
+  };
+}
+
+/** Empty squares with an outline. */
+function isBoxShape({ kind, box, fill, stroke }: PaintedShape): boolean {
+  const [width, height] = [box.right - box.left, box.bottom - box.top];
+  const isOpen = kind === 'rectangle' && stroke !== undefined && (fill === undefined || fill === 'ffffff');
+  const isSized = Math.min(width, height) >= SIDE.least && Math.max(width, height) <= SIDE.most;
+  return isOpen && isSized && Math.abs(width - height) <= SQUARE * Math.max(width, height);
+}
+
+/** A tick or a cross, not the box once more, nor its white ground. */
+function isMark({ box, fill, kind }: PaintedShape, outer: Box): boolean {
+  if (fill === 'ffffff' || !isWithin(box, outer, EDGE)) return false;
+  return kind !== 'rectangle' || box.right - box.left < 0.8 * (outer.right - outer.left);
+}
+
+/** The word behind it, with none on it. */
+function textOf(box: Box, words: readonly Word[]): Word | undefined {
+  if (words.some((word) => isInside(word.box, box))) return undefined;
+  const middle = (box.top + box.bottom) / 2;
+  const after = words.filter(
+    (word) => word.turn === 0 && middle > word.box.top && middle < word.box.bottom && word.box.left >= box.right - 0.5,
+  );
+  const [text] = after.sort((a, b) => a.box.left - b.box.left);
+  if (!text) return undefined;
+  const height = (box.bottom - box.top) / text.sizePt;
+  const isNear = text.box.left - box.right <= BEFORE * text.sizePt;
+  return isNear && height >= HEIGHT.least && height <= HEIGHT.most ? text : undefined;
+}
