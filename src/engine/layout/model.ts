@@ -144,9 +144,12 @@ export interface ParagraphRule extends Border {
   readonly gapPt: number;
 }
 
+/** Paragraphs that follow each other with the same rules at their sides stand in one box. */
 export interface ParagraphRules {
   readonly top?: ParagraphRule;
+  readonly right?: ParagraphRule;
   readonly bottom?: ParagraphRule;
+  readonly left?: ParagraphRule;
 }
 
 export interface Borders {

@@ -5,6 +5,7 @@ import type { Box } from '../../../adapters/pdfium-text.ts';
 import type { CellPadding, ParagraphRules } from '../model.ts';
 import type { FoundCell, FoundTable } from '../tables/table.ts';
 import type { FlowLine } from './flow-line.ts';
+import type { Panel } from './panels.ts';
 import type { Measure } from './paragraphs.ts';
 
 export interface DraftParagraph {
@@ -16,6 +17,8 @@ export interface DraftParagraph {
   /** `rrggbb` of the area behind it. */
   readonly fill?: string;
   readonly rules?: ParagraphRules;
+  /** The note or box that it stands in, until this becomes rules or a table. */
+  readonly panel?: Panel;
   /** From one paragraph of one line to the next in its cell; what tells the leading of those. */
   readonly leadingPt?: number;
   /** As its column of a table tells. */

@@ -11,6 +11,7 @@ import type { Abreast } from './abreast.ts';
 import { blockBox } from './block-box.ts';
 import { cellPaddingOf, leastPadding } from './cell-padding.ts';
 import { type ColumnAlign, columnAligns, isSetAs } from './column-align.ts';
+import { ColumnPanels } from './column-panels.ts';
 import { type Column, findBands, type Item } from './columns.ts';
 import { isEnclosed, markDividedWords } from './divided-words.ts';
 import { boxOfWords, type DocumentFacts } from './document-facts.ts';
@@ -21,16 +22,26 @@ import { joinLabels } from './join-labels.ts';
 import { isFirstColumn } from './known-gutters.ts';
 import { textMeasure } from './narrow-text.ts';
 import { segmentRows } from './page-rows.ts';
+import { setPanels } from './panel-blocks.ts';
+import type { Panel } from './panels.ts';
 import { joinFullLines, joinLines, type Measure } from './paragraphs.ts';
 import { findRunningColumns } from './running-columns.ts';
 import { withoutFigures } from './text-around.ts';
 import { figuresBeside, flowBox, type Thing, thingSegment, whiteBeside, withAbreast, withFormulas } from './things.ts';
+
+interface BandOptions {
+  readonly measure: Measure;
+  readonly widthPt: number;
+  /** Notes and boxes. */
+  readonly panels?: readonly Panel[];
+}
 
 export class PageFlow {
   readonly #page: number;
   readonly #facts: DocumentFacts;
   readonly #grounds: readonly FilledArea[];
   readonly #drawsText: boolean;
+  #panels: readonly Panel[] = [];
 
   /** @param grounds areas that may lie behind paragraphs. @param drawsText displayed formulas become figures. */
   constructor(page: number, facts: DocumentFacts, grounds: readonly FilledArea[], drawsText: boolean) {
@@ -44,8 +55,9 @@ export class PageFlow {
     words: readonly Word[],
     tables: readonly FoundTable[],
     figures: readonly FoundFigure[],
-    { measure, widthPt }: { readonly measure: Measure; readonly widthPt: number },
+    { measure, widthPt, panels = [] }: BandOptions,
   ): readonly DraftBand[] {
+    this.#panels = panels;
     const things: Thing[] = [...tables.map((table) => ({ table })), ...figures.map((figure) => ({ figure }))];
     const texts: Item[] = joinLabels(cutAtGutters(makeSegments(words))).map((segment) => ({ segment }));
     const others: Item[] = things.map((thing, index) => ({ segment: thingSegment(thing), thing: index }));
@@ -113,15 +125,20 @@ export class PageFlow {
     const beside = figuresBeside(items, things);
     const texts = items.flatMap(({ segment, thing }) => (thing === undefined ? [segment] : []));
     const text = single && beside.length === 0 && !this.#facts.rightToLeft ? textMeasure(measure, texts) : measure;
+    const panels = new ColumnPanels(this.#panels, items, text);
+    let panel: Panel | undefined;
     const finish = () => {
-      const made = this.paragraphs(run, text, { above: bottom, beside });
-      blocks.push(...made.map((paragraph) => this.#onGround(paragraph)));
+      const made = this.paragraphs(run, panels.measureOf(panel) ?? text, { above: bottom, beside });
+      blocks.push(...made.map((paragraph) => (panel ? { ...paragraph, panel } : this.#onGround(paragraph))));
       bottom = made.at(-1)?.lines.at(-1)?.box.bottom ?? bottom;
       run = [];
     };
     for (const { segment, thing } of items) {
       const found = thing === undefined ? undefined : things[thing];
       if (!found) {
+        const own = panels.of(segment);
+        if (own !== panel) finish();
+        panel = own;
         run.push(segment);
         continue;
       }
@@ -143,7 +160,7 @@ export class PageFlow {
       bottom = segment.box.bottom;
     }
     finish();
-    return blocks;
+    return setPanels(blocks, measure, this.#facts);
   }
 
   #thing(thing: Thing, measure: Measure, gapPt: number): DraftBlock {

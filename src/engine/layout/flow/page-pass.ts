@@ -19,6 +19,7 @@ import { labelFigures } from './label-figures.ts';
 import { findNotes } from './notes.ts';
 import { PageFlow } from './page-flow.ts';
 import { rowsOf, segmentRows } from './page-rows.ts';
+import { findPanels } from './panels.ts';
 import type { Measure } from './paragraphs.ts';
 import { describeFigures, readPicturePage } from './picture-pages.ts';
 import { groundFigure, isOverArt, isPlaced, placedBoxes } from './placed-page.ts';
@@ -53,8 +54,8 @@ export function layOutPage(read: PageContent, facts: DocumentFacts, options: Pag
   const { page, size, lines, fills } = content;
   const upright = content.words.filter(({ turn }) => turn === 0);
   const { header: above, footer, body } = takeRunning(upright, facts, page);
-  const turnedWords = content.words.filter(({ turn }) => turn !== 0);
-  const found = tablesOf({ words: [...body, ...turnedWords], heads: above, lines, fills, size }, tables, facts);
+  const turned = content.words.filter(({ turn }) => turn !== 0);
+  const found = tablesOf({ words: [...body, ...turned], heads: above, lines, fills, size }, tables, facts);
   const { tables: all, header } = withTableHeads(withoutRunning(found, above, footer), above, fills);
   const inTables = new Set(all.flatMap(({ cells }) => cells.flatMap(({ words }) => words)));
   const charts = chartFigures(content);
@@ -69,14 +70,15 @@ export function layOutPage(read: PageContent, facts: DocumentFacts, options: Pag
   const overArt = places && isOverArt(content, parts);
   if ((overArt && placesArt) || (places && isPlaced(content, parts, facts.ground))) return placedDraft(content, flow);
   const described = describeFigures(figures, shown);
-  const freeTurned = turnedWords.filter((word) => !inTables.has(word));
-  const labelled = drawsText
-    ? labelFigures(described, rest, freeTurned)
-    : { figures: described, rest, turned: freeTurned };
+  const freeTurned = turned.filter((word) => !inTables.has(word));
+  const unlabelled = { figures: described, rest, turned: freeTurned };
+  const labelled = drawsText ? labelFigures(described, rest, freeTurned) : unlabelled;
   const { behind, among } = partByText(labelled.figures, drawsText ? labelled.rest : []);
-  const bands = flow.bands(labelled.rest, all, [...among, ...charts.among], { measure, widthPt: size.widthPt });
+  const shownAmong = [...among, ...charts.among];
+  const panels = facts.rightToLeft ? [] : findPanels(content, labelled.rest, boxesOf(all, shownAmong));
+  const bands = flow.bands(labelled.rest, all, shownAmong, { measure, widthPt: size.widthPt, panels });
   const extent = boxOfWords(body);
-  const taken = [...all, ...labelled.figures, ...floating].map(({ box }) => box);
+  const taken = boxesOf(all, labelled.figures, floating);
   const rules = partRules(freeRules(content, taken, notes), boxOfWords(header), extent, boxOfWords(footer));
   const grounded = takeColumnGrounds(content, ruledBands(bands, rules.body), { shown: floating, bars: rules.body });
   const hung = hangFigures(grounded.bands, [...grounded.hanging, ...behind], measure);
@@ -95,6 +97,10 @@ export function layOutPage(read: PageContent, facts: DocumentFacts, options: Pag
     isRecognised: content.isRecognised,
     ...(overArt ? { isOverArt: true } : {}),
   };
+}
+
+function boxesOf(...kinds: readonly (readonly { readonly box: Box }[])[]): readonly Box[] {
+  return kinds.flat().map(({ box }) => box);
 }
 
 function asFloating(figures: readonly FoundFigure[], measure: Measure): PageDraft['floating'] {

@@ -12,9 +12,12 @@ const SAME_EDGE = 0.4;
 export function tabStops(
   node: ParagraphNode,
   lines: readonly FlowLine[],
-  { left, right }: Measure,
+  measure: Measure,
 ): Pick<Paragraph, 'tabStops'> {
   const [first] = lines;
+  // Counted from the edge of the column.
+  const { right } = measure;
+  const left = measure.left - (measure.insetLeftPt ?? 0);
   if (!first) return {};
   if (node.role === 'toc') {
     const dotted = lines.some(({ text }) => /[.…·_‥]{3,}|(?:[.·] ){3,}/u.test(text));

@@ -126,13 +126,13 @@ function withoutLeader(word: Word): Word {
 function indentOf(
   node: ParagraphNode,
   lines: readonly FlowLine[],
-  { left, right, insetPt = 0 }: Measure,
+  { left, right, insetPt = 0, insetLeftPt = 0 }: Measure,
   align: Paragraph['align'],
 ): Paragraph['indent'] {
   const [first, ...others] = lines;
   const rightPt = whole(insetPt);
-  if (!first || align === 'center' || align === 'right') return { leftPt: 0, rightPt, firstLinePt: 0 };
-  const origin = first.rightToLeft ? -right : left;
+  if (!first || align === 'center' || align === 'right') return { leftPt: whole(insetLeftPt), rightPt, firstLinePt: 0 };
+  const origin = first.rightToLeft ? -right : left - insetLeftPt;
   const rest = others.length > 0 ? Math.min(...others.map(({ start }) => start)) : first.start;
   const text = node.list && others.length === 0 ? first.textStart : rest;
   const leftPt = whole(text - origin);

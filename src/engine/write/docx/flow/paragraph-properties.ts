@@ -83,8 +83,11 @@ export function borderXml(side: string, border: Border | undefined, spacePt = 0)
   return `<w:${side} w:val="${STYLES[border.style]}" w:sz="${width}" w:space="${spacePt}" w:color="${colour}"/>`;
 }
 
-export function paragraphRulesXml({ top, bottom }: ParagraphRules = {}): string {
-  const sides = ruleXml('top', top) + ruleXml('bottom', bottom);
+/** In the order of the schema. */
+const RULES = ['top', 'left', 'bottom', 'right'] as const;
+
+export function paragraphRulesXml(rules: ParagraphRules = {}): string {
+  const sides = RULES.map((side) => ruleXml(side, rules[side])).join('');
   return sides === '' ? '' : `<w:pBdr>${sides}</w:pBdr>`;
 }
 
