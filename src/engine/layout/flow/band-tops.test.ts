@@ -56,6 +56,17 @@ test('a row of several short texts goes over both columns', () => {
   ]);
 });
 
+test('so does one of which a text runs over the gutter', () => {
+  const row = [
+    text(20, 80, 'Serves 8'),
+    text(100, 80, 'Early'),
+    text(185, 80, 'Baking 45'),
+    text(260, 80, 'Level easy'),
+  ];
+  const [first] = bands(items(text(20, 40, WIDE), ...row, ...columns(100)));
+  expect(first).toEqual([['An abstract', 'Serves 8', 'Early', 'Baking 45', 'Level easy']]);
+});
+
 test('text beside a picture that reaches over the gutter stays beside it', () => {
   const lines = Array.from({ length: 6 }, (_, row) => text(235, 40 + 12 * row, 'a line beside a picture'));
   const figure = { box: { left: 20, top: 36, right: 222, bottom: 112 }, source: 'picture' } as const;

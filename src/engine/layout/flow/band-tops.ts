@@ -1,4 +1,5 @@
 /** Tells what stands at the top of columns but belongs to the text above them: its last lines may be too short to run over the gutter. */
+import { isCrossed } from '../lines/gutters.ts';
 import { areBeside, middle, type Segment } from '../lines/rows.ts';
 
 /** What stands at a place; a picture or table has a number. */
@@ -40,6 +41,17 @@ export function itemsOfAbove<I extends Standing>(items: readonly I[], above: rea
     taken.push(...row);
   }
   return taken.length;
+}
+
+/** The items of rows of many texts of which one runs over the gutter: they are one row over all columns. @param items from the top. */
+export function rowsOver<I extends Standing>(items: readonly I[], gutter: number): ReadonlySet<I> {
+  const rows = rowsFromTop(items).filter(
+    (row) =>
+      row.length >= MANY &&
+      row.every(({ thing }) => thing === undefined) &&
+      row.some(({ segment }) => isCrossed(segment, gutter)),
+  );
+  return new Set(rows.flat());
 }
 
 function rowsFromTop<I extends Standing>(items: readonly I[]): readonly (readonly I[])[] {

@@ -4,7 +4,7 @@ import { unionBox } from '../../page/boxes.ts';
 import { clearStrips, type Strip } from '../lines/clear-gutters.ts';
 import { areCellsBeside, columnRows, columnStarts, isCrossed, middleX, sharedHeight } from '../lines/gutters.ts';
 import { areBeside, middle, type Segment } from '../lines/rows.ts';
-import { isBesideThing, itemsOfAbove } from './band-tops.ts';
+import { isBesideThing, itemsOfAbove, rowsOver } from './band-tops.ts';
 
 /** Text of one row without a wide gap, or something that takes room among the text: a table, a picture. */
 export interface Item {
@@ -95,8 +95,10 @@ interface Gutter {
 function cutBands(items: readonly Item[], gutter: Gutter): readonly Cut[] {
   const made: { items: Item[]; crosses: boolean }[] = [];
   const wide = items.filter(({ segment, thing }) => thing !== undefined && isCrossed(segment, gutter.x));
-  for (const item of [...items].sort((a, b) => middle(a.segment.box) - middle(b.segment.box))) {
-    const crosses = isCrossed(item.segment, gutter.x) || isBesideThing(item, wide);
+  const sorted = [...items].sort((a, b) => middle(a.segment.box) - middle(b.segment.box));
+  const over = rowsOver(sorted, gutter.x);
+  for (const item of sorted) {
+    const crosses = isCrossed(item.segment, gutter.x) || isBesideThing(item, wide) || over.has(item);
     const last = made.at(-1);
     if (last && last.crosses === crosses) last.items.push(item);
     else made.push({ items: [item], crosses });
