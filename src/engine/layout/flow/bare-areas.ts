@@ -25,7 +25,8 @@ export function bareAreas(shapes: readonly PaintedShape[], words: PageContent['w
     (joined) => bare.filter((box) => isWithin(box, joined)).length >= MIN_BARS,
   );
   const alone = bare.filter((box) => isLarge(box, MIN_SIDE.alone) && !bars.some((joined) => isWithin(box, joined)));
-  return [...bars, ...alone];
+  // Those that lie on each other are one drawing.
+  return [...bars, ...joinBoxes(alone, overlaps)];
 }
 
 /** An area without a colour of its own has a shading. */

@@ -119,3 +119,14 @@ test('takes a panel for a drawing where no text stands in it', () => {
   expect(drawingsOf(columns([80]), [words(52, 150, 'text')])).toEqual([]);
   expect(drawingsOf(columns([20]), [])).toEqual([]);
 });
+
+test('takes areas that lie on each other for one drawing', () => {
+  const ground: PaintedShape = {
+    box: { left: 50, top: 100, right: 250, bottom: 200 },
+    fill: 'aaccee',
+    strokeWidthPt: 0,
+    kind: 'rectangle',
+  };
+  const house = { ...ground, box: { left: 90, top: 120, right: 190, bottom: 190 }, fill: 'aa6655' };
+  expect(drawingsOf([ground, house], [])).toEqual([{ box: ground.box, source: 'drawing' }]);
+});
