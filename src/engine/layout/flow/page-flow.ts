@@ -11,8 +11,9 @@ import type { Abreast } from './abreast.ts';
 import { blockBox } from './block-box.ts';
 import { cellPaddingOf, leastPadding } from './cell-padding.ts';
 import { type ColumnAlign, columnAligns, isSetAs } from './column-align.ts';
+import { columnMeasure } from './column-measure.ts';
 import { ColumnPanels } from './column-panels.ts';
-import { type Column, findBands, type Item } from './columns.ts';
+import { findBands, type Item } from './columns.ts';
 import { isEnclosed, markDividedWords } from './divided-words.ts';
 import { boxOfWords, type DocumentFacts } from './document-facts.ts';
 import type { DraftBand, DraftBlock, DraftCell, DraftColumn, DraftParagraph, DraftTable } from './draft.ts';
@@ -68,8 +69,10 @@ export class PageFlow {
       const single = columns.length === 1 && !isFirst;
       return {
         ...(isFirst ? { isFirstColumn: true as const } : {}),
-        columns: columns.map((each) => {
-          const own = single ? wider(measure, flowBox(each, things)) : columnMeasure(each);
+        columns: columns.map((each, index) => {
+          const own = single
+            ? wider(measure, flowBox(each, things))
+            : columnMeasure(each, index === 0 ? measure : undefined);
           const items = this.#drawsText ? withFormulas(each.items, things, own) : each.items;
           return {
             ...own,
@@ -258,12 +261,6 @@ function setAs(block: DraftParagraph, column: ColumnAlign): DraftParagraph {
   const { align, at } = column;
   const insetPt = align === 'right' ? Math.max(0, block.measure.right - at) : 0;
   return { ...block, align, measure: { ...block.measure, insetPt } };
-}
-
-function columnMeasure({ box, items }: Column): Measure {
-  const text = items.filter(({ thing }) => thing === undefined);
-  const all = text.length > 0 ? unionBox(text.map(({ segment }) => segment.box)) : box;
-  return { left: all.left, right: all.right };
 }
 
 function wider(measure: Measure, box: Pick<Box, 'left' | 'right'> | undefined): Measure {
