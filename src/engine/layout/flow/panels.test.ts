@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { level, text, upright } from '../../../../tests/placed-words.ts';
 import type { DrawnLine, FilledArea } from '../../../adapters/pdfium-lines.ts';
+import type { PaintedShape } from '../../../adapters/pdfium-shapes.ts';
 import type { Word } from '../../page/words.ts';
 import { makeSegments } from '../lines/rows.ts';
 import { ColumnPanels } from './column-panels.ts';
@@ -17,8 +18,13 @@ const NOTE = [...text(62, 108, 'A note on a ground'), ...text(62, 120, 'with two
 const ABOVE = text(50, 80, 'Text above the note');
 const GROUND: FilledArea = { box: { left: 50, top: 100, right: 350, bottom: 138 }, colour: 'eeeeff' };
 
-function panelsOf(words: readonly Word[], lines: readonly DrawnLine[], fills: readonly FilledArea[] = []) {
-  return findPanels({ lines, fills, size: SIZE, isScan: false }, words, []);
+function panelsOf(
+  words: readonly Word[],
+  lines: readonly DrawnLine[],
+  fills: readonly FilledArea[] = [],
+  shapes: readonly PaintedShape[] = [],
+) {
+  return findPanels({ lines, fills, shapes, size: SIZE, isScan: false }, words, []);
 }
 
 describe('panels', () => {
@@ -41,6 +47,15 @@ describe('panels', () => {
     const [open] = panelsOf(NOTE, [...sides, level(100, 50, 350)]);
     expect(Object.keys(open?.edges ?? {}).sort()).toEqual(['left', 'right', 'top']);
     expect(panelsOf(NOTE, sides)).toEqual([]);
+  });
+
+  test('are frames of dashes, each edge of which is one shape', () => {
+    const edge = (left: number, top: number, right: number, bottom: number): PaintedShape => {
+      return { box: { left, top, right, bottom }, fill: 'b5442e', strokeWidthPt: 0, kind: 'curve' };
+    };
+    const sides = [edge(50, 100, 51, 138), edge(349, 100, 350, 138)];
+    const [panel] = panelsOf(NOTE, [], [], [...sides, edge(50, 100, 350, 101), edge(50, 137, 350, 138)]);
+    expect(Object.values(panel?.edges ?? {}).map(({ style }) => style)).toEqual(Array(4).fill('dashed'));
   });
 
   test('are bars before text that is set in, not those beside text that is not', () => {

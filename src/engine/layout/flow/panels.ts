@@ -1,5 +1,6 @@
 /** Finds panels: notes and boxes of text on a painted ground, between drawn edges, or behind a bar at their left. */
 import type { DrawnLine, FilledArea } from '../../../adapters/pdfium-lines.ts';
+import type { PaintedShape } from '../../../adapters/pdfium-shapes.ts';
 import type { Box } from '../../../adapters/pdfium-text.ts';
 import { isWithin, overlaps } from '../../page/boxes.ts';
 import type { Word } from '../../page/words.ts';
@@ -14,8 +15,13 @@ export interface Panel {
   readonly edges: Borders;
 }
 
-/** In points: narrower areas mark words, and lower ones are rules. */
-const MIN_SIDE = { widthPt: 60, heightPt: 10 };
+/** A drawn line that may be dashed. */
+interface Edge extends DrawnLine {
+  readonly isDashed?: true;
+}
+
+/** In points: narrower areas mark words or hold lines that somebody ended, and lower ones are rules. */
+const MIN_SIDE = { widthPt: 110, heightPt: 10 };
 /** Of the height of a page: higher areas are a ground for all that stands there. */
 const TALL = 0.5;
 /** Of the height of a page: what has text beside it and is as high is the ground of a column. */
@@ -31,15 +37,18 @@ const REACH = 31;
 const OTHER_SIDE = 40;
 /** In points: text behind a bar is set in. */
 const SET_IN = 6;
+/** In points. */
+const DASHED = { thickest: 3, shortest: 24 };
 /** A page with more lines is a drawing or a form. */
 const MOST_LINES = 400;
 
 /** @param words the text of the page, without headers and footers. @param taken tables and figures. */
 export function findPanels(
-  { lines, fills, size, isScan }: Pick<PageContent, 'lines' | 'fills' | 'size' | 'isScan'>,
+  { lines: drawn, fills, shapes, size, isScan }: Pick<PageContent, 'lines' | 'fills' | 'shapes' | 'size' | 'isScan'>,
   words: readonly Word[],
   taken: readonly Box[],
 ): readonly Panel[] {
+  const lines: readonly Edge[] = [...drawn, ...shapes.flatMap(dashedEdge)];
   if (isScan || lines.length > MOST_LINES) return [];
   const free = lines.filter((line) => line.widthPt <= MAX_EDGE && !taken.some((box) => touches(line, box)));
   const level = free.filter((line) => line.level);
@@ -83,8 +92,8 @@ function joinedAreas(fills: readonly FilledArea[]): readonly FilledArea[] {
   return joined;
 }
 
-function edgesOf(box: Box, level: readonly DrawnLine[], upright: readonly DrawnLine[]): Borders {
-  const along = (lines: readonly DrawnLine[], at: number, from: number, to: number) => {
+function edgesOf(box: Box, level: readonly Edge[], upright: readonly Edge[]): Borders {
+  const along = (lines: readonly Edge[], at: number, from: number, to: number) => {
     const found = lines.find(
       (line) =>
         Math.abs(line.at - at) <= line.widthPt / 2 + MEETS &&
@@ -98,12 +107,12 @@ function edgesOf(box: Box, level: readonly DrawnLine[], upright: readonly DrawnL
   return { ...(top && { top }), ...(right && { right }), ...(bottom && { bottom }), ...(left && { left }) };
 }
 
-function borderOf({ widthPt, colour }: DrawnLine): Border {
-  return { widthPt, colour, style: 'single' };
+function borderOf({ widthPt, colour, isDashed }: Edge): Border {
+  return { widthPt, colour, style: isDashed ? 'dashed' : 'single' };
 }
 
 /** Two upright lines of one height that level ones join, above or below; where a page ends one of these may be missing. */
-function framesOf(level: readonly DrawnLine[], upright: readonly DrawnLine[]): readonly Panel[] {
+function framesOf(level: readonly Edge[], upright: readonly Edge[]): readonly Panel[] {
   return upright.flatMap((left) => {
     const mates = upright.filter(
       ({ at, from, to }) => at > left.at && Math.abs(from - left.from) <= MEETS && Math.abs(to - left.to) <= MEETS,
@@ -135,8 +144,19 @@ function overlapsLevel(word: Box, { top, bottom }: Pick<Box, 'top' | 'bottom'>):
   return middle > top && middle < bottom;
 }
 
+/** Browsers draw all dashes of an edge as one shape. */
+function dashedEdge({ kind, box, fill }: PaintedShape): readonly Edge[] {
+  const [width, height] = [box.right - box.left, box.bottom - box.top];
+  if (kind !== 'curve' || fill === undefined || Math.min(width, height) > DASHED.thickest) return [];
+  if (Math.max(width, height) < DASHED.shortest) return [];
+  const look = { colour: fill, isDashed: true } as const;
+  return width > height
+    ? [{ ...look, level: true, at: (box.top + box.bottom) / 2, from: box.left, to: box.right, widthPt: height }]
+    : [{ ...look, level: false, at: (box.left + box.right) / 2, from: box.top, to: box.bottom, widthPt: width }];
+}
+
 /** Whether an upright line stands alone. */
-function isBar(bar: DrawnLine, upright: readonly DrawnLine[], level: readonly DrawnLine[]): boolean {
+function isBar(bar: Edge, upright: readonly Edge[], level: readonly Edge[]): boolean {
   const meets = level.some(
     ({ at, from, to }) => bar.at > from - MEETS && bar.at < to + MEETS && at > bar.from - MEETS && at < bar.to + MEETS,
   );
@@ -144,7 +164,7 @@ function isBar(bar: DrawnLine, upright: readonly DrawnLine[], level: readonly Dr
 }
 
 /** Text behind a bar at its left: further in than the text above and below it, with nothing before the bar. */
-function barPanel(bar: DrawnLine, words: readonly Word[]): readonly Panel[] {
+function barPanel(bar: Edge, words: readonly Word[]): readonly Panel[] {
   const span = { top: bar.from, bottom: bar.to };
   const level = words.filter((word) => word.turn === 0 && overlapsLevel(word.box, span));
   const inside = level.filter(({ box }) => box.left > bar.at);
