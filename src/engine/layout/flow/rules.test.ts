@@ -103,3 +103,25 @@ test('a rule between two bands is drawn once', () => {
     [undefined, undefined],
   ]);
 });
+
+test('a rule below blocks that stand beside each other is the edge of their table', () => {
+  const at = { row: 0, column: 0, rowSpan: 1, columnSpan: 1, align: 'left', verticalAlign: 'top' } as const;
+  const box = { left: 50, top: 40, right: 350, bottom: 90 };
+  const table: DraftBlock = {
+    kind: 'table',
+    found: 'spaced',
+    box,
+    columns: [50, 350],
+    rows: [40, 90],
+    headerRows: 0,
+    confidence: 0.5,
+    cells: [{ ...at, box, borders: {}, blocks: [] }],
+    measure: MEASURE,
+    gapPt: 0,
+  };
+  const [head, below] = ruled([table, paragraph(160, 70)], [level(100)], MEASURE);
+  if (head?.kind !== 'table') throw new Error('no table');
+  expect(head.rows).toEqual([40, 100]);
+  expect(head.cells[0]?.borders.bottom).toMatchObject({ colour: '336699' });
+  expect(below?.gapPt).toBe(59);
+});

@@ -5,7 +5,7 @@ import type { Word } from '../../page/words.ts';
 import type { ParagraphRule } from '../model.ts';
 import type { PageContent } from '../page-content.ts';
 import { blockBox } from './block-box.ts';
-import type { DraftBand, DraftBlock, DraftNote } from './draft.ts';
+import type { DraftBand, DraftBlock, DraftNote, DraftTable } from './draft.ts';
 import type { Measure } from './paragraphs.ts';
 
 /** In points: shorter ones are ornaments and blanks to fill in. */
@@ -134,6 +134,11 @@ function placeRule(blocks: DraftBlock[], { at, widthPt, colour }: DrawnLine, isD
     style: isDouble ? 'double' : 'single',
     gapPt: Math.max(0, gapPt),
   });
+  if (upper?.kind === 'table' && fromUpper < fromLower && isPlainTable(upper) && fromUpper <= FARTHEST) {
+    blocks[above] = underlined(upper, { at, widthPt, colour });
+    if (lower) blocks[below] = { ...lower, gapPt: Math.max(0, lower.gapPt - fromUpper - widthPt) };
+    return true;
+  }
   const hangsBelow = upper?.kind === 'paragraph' && !upper.rules?.bottom && fromUpper <= FARTHEST && fromUpper > -MEETS;
   const hangsAbove = lower?.kind === 'paragraph' && !lower.rules?.top && fromLower <= FARTHEST;
   if (hangsBelow && (fromUpper <= fromLower || !hangsAbove)) {
@@ -144,6 +149,29 @@ function placeRule(blocks: DraftBlock[], { at, widthPt, colour }: DrawnLine, isD
     blocks[below] = { ...lower, gapPt, rules: { ...lower.rules, top: rule(fromLower) } };
   } else return false;
   return true;
+}
+
+/** Whether blocks that stand beside each other make it, as a letterhead does. */
+function isPlainTable({ found, cells }: DraftTable): boolean {
+  return found === 'spaced' && cells.every(({ borders }) => Object.keys(borders).length === 0);
+}
+
+/** As high as the rule is far away, which is the edge of its last cells. */
+function underlined(
+  table: DraftTable,
+  { at, widthPt, colour }: Pick<DrawnLine, 'at' | 'widthPt' | 'colour'>,
+): DraftTable {
+  const last = table.rows.length - 2;
+  const bottom = { widthPt, colour, style: 'single' } as const;
+  const box = (each: Box): Box => ({ ...each, bottom: at });
+  return {
+    ...table,
+    box: box(table.box),
+    rows: [...table.rows.slice(0, -1), at],
+    cells: table.cells.map((cell) =>
+      cell.row + cell.rowSpan > last ? { ...cell, box: box(cell.box), borders: { ...cell.borders, bottom } } : cell,
+    ),
+  };
 }
 
 /** Word draws equal rules of paragraphs one below the other but once: they must differ. */
