@@ -81,3 +81,13 @@ test('is left alone where it is short, thin, white, or lies behind parts of colu
   ];
   for (const other of others) expect(taken([other], columns)).toEqual({ grounds: [], painted: [2, 2] });
 });
+
+test('is a band behind the first lines where it is as wide as the page', () => {
+  const columns = [column(20, 380, 300)];
+  const band = { box: { left: 0, top: 0, right: 400, bottom: 30 }, colour: FILL };
+  const [first] = columns[0]?.blocks ?? [];
+  const bottom = first?.kind === 'paragraph' ? (first.lines[0]?.box.bottom ?? 0) + 4 : 0;
+  expect(taken([{ ...band, box: { ...band.box, bottom } }], columns).grounds).toHaveLength(1);
+  expect(taken([{ ...band, box: { ...band.box, bottom: bottom - 8 } }], columns).grounds).toHaveLength(0);
+  expect(taken([{ ...band, box: { ...band.box, left: 20, bottom } }], columns).grounds).toHaveLength(0);
+});

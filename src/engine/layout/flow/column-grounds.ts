@@ -12,6 +12,8 @@ const TALL = 0.25;
 const WHOLE_PAGE = 0.6;
 /** Of the height of a page: an area that begins there begins with the page. */
 const TOP = 0.05;
+/** Of the height of a page: a band is no higher. */
+const BAND = 0.5;
 /** In points: narrower ones are lines. */
 const MIN_WIDTH = 24;
 /** In points: letters may stand over the edge. */
@@ -51,7 +53,7 @@ export function takeColumnGrounds(
       areaOf(box) < WHOLE_PAGE * page &&
       partsColumns(box, columns),
   );
-  const grounds = tall
+  const grounds = [...tall, ...fills.filter((area) => isBand(area, columns, size))]
     .filter(({ box }) => !shown.some((other) => isWithin(box, other.box, OVER)))
     .map(({ box }) => ({ box: onPage(box, size), source: 'ground' as const, bars: [...bars, ...marks] }));
   const clear = (column: DraftColumn) => withoutFills(column, tall, ROOM * size.heightPt);
@@ -61,6 +63,23 @@ export function takeColumnGrounds(
     grounds: grounds.filter(beginsPage),
     hanging: grounds.filter((ground) => !beginsPage(ground)),
   };
+}
+
+/** Whether an area runs over the whole width of the page behind some of the text: behind paragraphs alone it would end with them. */
+function isBand(
+  { box, colour }: FilledArea,
+  columns: readonly DraftColumn[],
+  { widthPt, heightPt }: PageContent['size'],
+) {
+  const isWide = box.left <= OVER && box.right >= widthPt - OVER && colour !== 'ffffff';
+  const height = box.bottom - box.top;
+  if (!isWide || height < MIN_WIDTH || height > BAND * heightPt) return false;
+  const boxes = columns.flatMap(({ blocks }) => blocks.map(blockBox));
+  const isOn = (each: Box) => isWithin(each, box, OVER);
+  return (
+    boxes.some(isOn) &&
+    boxes.every((each) => isOn(each) || each.bottom <= box.top + OVER || each.top >= box.bottom - OVER)
+  );
 }
 
 /** Whether the text of each column is all on the area or all apart from it, with some on it and some beside it. */
