@@ -1,6 +1,7 @@
 /** Finds the tables of a page: by drawn lines, by white space, or by both; what is left is text. */
 import type { Box } from '../../../adapters/pdfium-text.ts';
 import type { Word } from '../../page/words.ts';
+import { keyedTables } from './keyed-tables.ts';
 import { headRuleTables, levelTables } from './level-tables.ts';
 import { withColumnNames, withOuterNames } from './outer-names.ts';
 import { ruledTables } from './ruled-tables.ts';
@@ -21,9 +22,14 @@ export function findTables(
 ): readonly FoundTable[] {
   const ruled = kinds === 'spaced' ? [] : drawnTables(page);
   if (kinds === 'ruled') return ruled;
-  const spaced = partWords(page.words, ruled)
-    .flatMap((words) => parting(withoutWords(words, ruled)))
-    .flatMap((words) => spacedTables({ ...page, words }));
+  const parts = partWords(page.words, ruled).flatMap((words) => parting(withoutWords(words, ruled)));
+  const spaced = parts.flatMap((words) => {
+    const keyed = keyedTables({ ...page, words });
+    return [
+      ...keyed,
+      ...partWords(withoutWords(words, keyed), keyed).flatMap((own) => spacedTables({ ...page, words: own })),
+    ];
+  });
   return [...ruled, ...spaced].sort((a, b) => a.box.top - b.box.top);
 }
 

@@ -1,0 +1,130 @@
+/** Finds tables of two columns without any line: short keys, and beside each of them a text that may go on below. */
+import { wholeWords } from '../../page/whole-words.ts';
+import type { Word } from '../../page/words.ts';
+import { areFullLines } from '../lines/full-lines.ts';
+import { isBullet } from '../lines/list-signs.ts';
+import { makeCell } from './cells.ts';
+import { headerRowsOf } from './header-rows.ts';
+import { type Item, type ItemRow, itemRows } from './items.ts';
+import type { FoundTable, TablePage } from './table.ts';
+
+/** In points: texts that begin at one place. */
+const SAME_LEFT = 1.5;
+/** In ems: white between keys and texts, and from the beginning of keys to that of texts: labels of lists are nearer. */
+const GUTTER = 0.8;
+const MIN_KEY = 4;
+/** In ems: a wider gap between two lines ends the table. */
+const ROW_GAP = 2;
+/** Entries of a table, at least; the text of one of them must go on: else tabs may have set them. */
+const MIN_ENTRIES = 3;
+/** Words of a key in the middle of all, at most. */
+const KEY_WORDS = 4;
+const LABEL = /^[([]?(?:(?:\d{1,3}|[a-zA-Z]|[ivx]+)[.)\]]|\d{1,3}(?:\.\d{1,3})+)$/u;
+const LEADER = /(?:[.…·_‥] ?){4,}/u;
+/** In points: a text begins so far behind the edge of its cell, at most. */
+const PADDING = 5.4;
+const CONFIDENCE = 0.6;
+
+/** A key, and the lines of its text. */
+interface Entry {
+  readonly key: Item[];
+  readonly text: Item[];
+}
+
+/** Entries whose keys and texts begin at two places. */
+interface Run {
+  readonly left: number;
+  readonly inner: number;
+  readonly entries: Entry[];
+  last: ItemRow;
+}
+
+/** From the top of the page. */
+export function keyedTables({ words, fills }: TablePage): readonly FoundTable[] {
+  const runs: Run[] = [];
+  let run: Run | undefined;
+  for (const row of itemRows(words)) {
+    if (run && goesOn(run, row)) {
+      run.last = row;
+      continue;
+    }
+    run = begin(row);
+    if (run) runs.push(run);
+  }
+  return runs.filter(isTable).map((found) => tableOf(found, fills));
+}
+
+function begin(row: ItemRow): Run | undefined {
+  const [key, text, ...more] = row.items;
+  if (!key || !text || more.length > 0 || !isBeside(key, text)) return undefined;
+  return { left: key.box.left, inner: text.box.left, entries: [{ key: [key], text: [text] }], last: row };
+}
+
+function isBeside(key: Item, text: Item): boolean {
+  return text.box.left - key.box.left >= MIN_KEY * key.em && text.box.left - key.box.right >= GUTTER * key.em;
+}
+
+/** Adds a row to the run that it belongs to. */
+function goesOn(run: Run, row: ItemRow): boolean {
+  const { left, inner, entries, last } = run;
+  const [first, second, ...more] = row.items;
+  const entry = entries.at(-1);
+  if (!first || !entry || more.length > 0 || row.top - last.bottom > ROW_GAP * first.em) return false;
+  const isKey = Math.abs(first.box.left - left) <= SAME_LEFT && first.box.right <= inner - GUTTER * first.em;
+  if (second) {
+    if (!isKey || Math.abs(second.box.left - inner) > SAME_LEFT) return false;
+    entries.push({ key: [first], text: [second] });
+    return true;
+  }
+  if (Math.abs(first.box.left - inner) > SAME_LEFT) return false;
+  entry.text.push(first);
+  return true;
+}
+
+function isTable({ entries }: Run): boolean {
+  const keys = entries.flatMap(({ key }) => key);
+  const long = entries.filter(({ text }) => text.length > 1);
+  if (entries.length < MIN_ENTRIES || long.length === 0) return false;
+  const counts = keys.map(({ words }) => wholeWords(words).length).sort((a, b) => a - b);
+  if ((counts[counts.length >> 1] ?? 0) > KEY_WORDS || areFullLines(keys)) return false;
+  const all = entries.flatMap(({ key, text }) => [...key, ...text]);
+  if (all.every(({ words }) => words.every(({ font }) => font.fixedPitch))) return false;
+  return !all.some((item) => LEADER.test(textOf(item))) && !keys.some((key) => isLabel(textOf(key)));
+}
+
+function isLabel(text: string): boolean {
+  return isBullet(text) || LABEL.test(text);
+}
+
+function textOf({ words }: Item): string {
+  return wholeWords(words).join(' ');
+}
+
+function tableOf({ left, inner, entries }: Run, fills: TablePage['fills']): FoundTable {
+  const items = entries.flatMap(({ key, text }) => [...key, ...text]);
+  const right = Math.max(...items.map(({ box }) => box.right));
+  const keyRight = Math.max(...entries.flatMap(({ key }) => key.map(({ box }) => box.right)));
+  const xs = [left, Math.max((keyRight + inner) / 2, inner - PADDING), right];
+  const tops = entries.map(({ key, text }) => Math.min(...[...key, ...text].map(({ box }) => box.top)));
+  const bottoms = entries.map(({ key, text }) => Math.max(...[...key, ...text].map(({ box }) => box.bottom)));
+  const ys = [
+    ...tops.map((top, row) => (row === 0 ? top : (top + (bottoms[row - 1] ?? top)) / 2)),
+    bottoms.at(-1) ?? 0,
+  ];
+  const cells = entries.flatMap(({ key, text }, row) =>
+    [key, text].map((own, column) => {
+      const words: readonly Word[] = own.flatMap((item) => item.words);
+      const box = { left: xs[column] ?? 0, right: xs[column + 1] ?? 0, top: ys[row] ?? 0, bottom: ys[row + 1] ?? 0 };
+      return makeCell({ row, column, rowSpan: 1, columnSpan: 1 }, box, words, {}, fills);
+    }),
+  );
+  return {
+    found: 'levels',
+    box: { left, right, top: ys[0] ?? 0, bottom: ys.at(-1) ?? 0 },
+    columns: xs,
+    rows: ys,
+    headerRows: headerRowsOf(cells),
+    cells,
+    confidence: CONFIDENCE,
+  };
+}
