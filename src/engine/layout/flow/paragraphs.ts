@@ -4,7 +4,7 @@ import { readContentsLine } from './contents-line.ts';
 import type { FlowLine } from './flow-line.ts';
 import { isTabGap } from './label.ts';
 import { heightOf } from './line-heights.ts';
-import { markRightLines } from './right-lines.ts';
+import { isCode, markRightLines } from './right-lines.ts';
 import { hasTabLeader } from './tab-leader.ts';
 
 /** Where the text of a column may stand, along the direction of reading of a left-to-right line. */
@@ -158,6 +158,7 @@ function isCentred(paragraph: readonly FlowLine[], line: FlowLine, { left, right
 function isRightAligned(paragraph: readonly FlowLine[], line: FlowLine): boolean {
   const all = [...paragraph, line];
   const isSteady = all.every((each) => Math.abs(each.end - line.end) < 0.3 * line.em);
+  if (all.every(isCode)) return false;
   const steps = all.slice(1).map((each, index) => Math.abs(each.start - (all[index]?.start ?? 0)) / line.em);
   return isSteady && steps.every((step) => step > SAME_EDGE) && steps.some((step) => step > CLEAR_STEP);
 }
@@ -184,8 +185,7 @@ function fits(last: FlowLine, line: FlowLine, measure: Measure, centred: boolean
 
 /** Lines of code have indents of their own: each that its author ended is a paragraph, though the tags have one for all. */
 function endsCodeLine(line: FlowLine, next: FlowLine, measure: Measure): boolean {
-  const isCode = [line, next].every(({ words }) => words.every(({ word }) => word.font.fixedPitch));
-  return isCode && isBroken(line, next, measure);
+  return isCode(line) && isCode(next) && isBroken(line, next, measure);
 }
 
 /** Whether there was much room for the first word of the next line of one paragraph: its author ended the line. */

@@ -5,6 +5,7 @@ import { makeSegments } from '../lines/rows.ts';
 import { makeFlowLine } from './flow-line.ts';
 import { segmentRows } from './page-rows.ts';
 import { joinLines } from './paragraphs.ts';
+import { markRightLines } from './right-lines.ts';
 
 const MEASURE = { left: 20, right: 380 };
 
@@ -33,4 +34,12 @@ test('a sentence that is set to the right goes on over its lines', () => {
 test('justified text with a line set in goes on', () => {
   const lines = [text(40, 100, 'Harbours open long before the ferries come in and'), text(20, 112, 'more')];
   expect(paragraphs(lines, { left: 20, right: 300 })).toHaveLength(1);
+});
+
+test('lines of code are not set to the right, wherever they end', () => {
+  const code = (left: number, top: number, line: string) =>
+    text(left, top, line).map((word) => ({ ...word, font: { ...word.font, fixedPitch: true } }));
+  const lines = [code(40, 100, 'if(boat.length>12)'), code(60, 112, 'print(boat.nm)')];
+  const flow = segmentRows(makeSegments(lines.flat())).map((row) => makeFlowLine(row, 1));
+  expect(markRightLines(flow, MEASURE).some(({ isSetRight }) => isSetRight)).toBe(false);
 });

@@ -38,6 +38,7 @@ function goesBelow(last: FlowLine, line: FlowLine): boolean {
     line.parts === 1 &&
     last.parts === 1 &&
     !line.tag &&
+    !isCode(line) &&
     !last.rightToLeft &&
     !line.rightToLeft &&
     Math.abs(last.end - line.end) < SAME_END * line.em &&
@@ -45,6 +46,11 @@ function goesBelow(last: FlowLine, line: FlowLine): boolean {
     step > 0 &&
     step <= NEAR * line.em
   );
+}
+
+/** Letters of one width end below each other by chance. */
+export function isCode({ words }: FlowLine): boolean {
+  return words.every(({ word }) => word.font.fixedPitch);
 }
 
 function isEndedByAuthor(block: readonly FlowLine[], { left, right }: Pick<Box, 'left' | 'right'>): boolean {
