@@ -232,6 +232,17 @@ test('makes levels of labels that begin further in', () => {
   expect(nodes.map(({ list }) => list?.value)).toEqual([1, 1, 2, 2]);
 });
 
+test('a box to tick that is drawn stays in the text of its paragraph', () => {
+  const box = (object: number) => words(20, 20, '☐', 10).map((word) => ({ ...word, object }));
+  const levels = (object: number) => {
+    const pieces = [{ page: 1, lines: lines([...box(object), ...words(40, 20, 'I agree')]), measure: MEASURE }];
+    const node: ParagraphNode = { kind: 'paragraph', pieces, gapPt: 0, inTable: false, role: 'body', bookmarks: [] };
+    findLists([node], 1);
+    return node.role;
+  };
+  expect([levels(7), levels(-2)]).toEqual(['list', 'body']);
+});
+
 test('a price that dots lead to ends its line', () => {
   const row = (y: number, name: string) => {
     const price = words(200, y, '9.80').map((word) => ({ ...word, object: 1 }));

@@ -1,5 +1,6 @@
 /** Makes list items of paragraphs that begin with labels: those that stand apart, and numbers that count on. */
 
+import { isDrawnBox } from '../lines/drawn-boxes.ts';
 import { isBullet, isListSign } from '../lines/list-signs.ts';
 import type { ListPlace, NumberFormat } from '../model.ts';
 import { isTabGap } from './label.ts';
@@ -52,7 +53,7 @@ export function findLists(nodes: readonly ParagraphNode[], firstList: number): n
 
 function candidateOf(node: ParagraphNode, place: number): readonly Candidate[] {
   const [first, second] = linesOf(node);
-  if (!first?.label || first.label.isBare || node.role !== 'body') return [];
+  if (!first?.label || first.label.isBare || node.role !== 'body' || isDrawnBox(first.words[0]?.word)) return [];
   const hangs =
     second !== undefined && second.start > first.start + 0.4 * first.em && second.start >= first.textStart - first.em;
   const isApart = isTabGap(first.label) || hangs || isListSign(first.label.text);

@@ -4,7 +4,8 @@ import type { Box } from '../../../adapters/pdfium-text.ts';
 import { isInside, isWithin } from '../../page/boxes.ts';
 import type { Word } from '../../page/words.ts';
 import type { PageContent } from '../page-content.ts';
-import { drawnWord } from './drawn-word.ts';
+import { DRAWN, drawnWord } from './drawn-word.ts';
+import { isFormBox } from './list-signs.ts';
 
 /** In points: a side of a box; its sides differ by less than this share. */
 const SIDE = { least: 6, most: 18 };
@@ -44,6 +45,11 @@ export function withDrawnBoxes(content: PageContent): PageContent {
       );
     }),
   };
+}
+
+/** Whether a word is such a box: people tick each by itself, so it is text, and no sign of a list. */
+export function isDrawnBox(word: Word | undefined): boolean {
+  return word !== undefined && word.object === DRAWN && isFormBox(word.text);
 }
 
 /** Empty squares with an outline. */

@@ -1,7 +1,10 @@
 /** Makes a word of what is drawn beside another. */
 import type { Word } from '../../page/words.ts';
 
-/** A word that stands beside another, and looks like it. No word of the file has its object. */
+/** The object of such words: no word of the file has it. */
+export const DRAWN = -2;
+
+/** A word that stands beside another, and looks like it. */
 export function drawnWord(like: Word, text: string, sides: { readonly left: number; readonly right: number }): Word {
   const { turn, sizePt, font, colour, baselinePt, tag } = like;
   return {
@@ -16,6 +19,6 @@ export function drawnWord(like: Word, text: string, sides: { readonly left: numb
     endsInSoftHyphen: false,
     followsSpace: true,
     endsLine: false,
-    object: -2,
+    object: DRAWN,
   };
 }
