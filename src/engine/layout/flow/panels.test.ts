@@ -44,6 +44,9 @@ describe('panels', () => {
   test('are frames, also where a page ends in them', () => {
     const sides = [upright(50, 100, 138), upright(350, 100, 138)];
     expect(panelsOf(NOTE, [...sides, level(100, 50, 350), level(138, 50, 350)]).length).toBe(1);
+    const whole = [...sides, level(100, 50, 350), level(138, 50, 350)];
+    const again = whole.map((line, index) => ({ ...line, object: index }));
+    expect(panelsOf(NOTE, [...whole, ...again], [GROUND, { ...GROUND, object: 9 }]).length).toBe(1);
     const [open] = panelsOf(NOTE, [...sides, level(100, 50, 350)]);
     expect(Object.keys(open?.edges ?? {}).sort()).toEqual(['left', 'right', 'top']);
     expect(panelsOf(NOTE, sides)).toEqual([]);

@@ -48,12 +48,12 @@ export function findPanels(
   words: readonly Word[],
   taken: readonly Box[],
 ): readonly Panel[] {
-  const lines: readonly Edge[] = [...drawn, ...shapes.flatMap(dashedEdge)];
+  const lines: readonly Edge[] = once([...drawn, ...shapes.flatMap(dashedEdge)]);
   if (isScan || lines.length > MOST_LINES) return [];
   const free = lines.filter((line) => line.widthPt <= MAX_EDGE && !taken.some((box) => touches(line, box)));
   const level = free.filter((line) => line.level);
   const upright = free.filter((line) => !line.level && line.to - line.from >= MIN_SIDE.heightPt);
-  const grounds = joinedAreas(fills)
+  const grounds = joinedAreas(once(fills))
     .filter(({ colour }) => colour !== 'ffffff')
     .map(({ box, colour }): Panel => ({ box, fill: colour, edges: edgesOf(box, level, upright) }));
   const frames = framesOf(level, upright).filter(
@@ -66,6 +66,12 @@ export function findPanels(
   const outer = found.filter(({ box }) => !found.some((other) => other.box !== box && isWithin(box, other.box, MEETS)));
   const bars = upright.filter((bar) => !outer.some(({ box }) => touches(bar, box)) && isBar(bar, upright, level));
   return [...outer, ...bars.flatMap((bar) => barPanel(bar, words))];
+}
+
+/** Programs draw some of them twice, in one place. */
+function once<T>(drawn: readonly T[]): readonly T[] {
+  const place = (each: T) => JSON.stringify(each, (key, value: unknown) => (key === 'object' ? undefined : value));
+  return [...new Map(drawn.map((each) => [place(each), each])).values()];
 }
 
 function isPanel({ left, top, right, bottom }: Box, { widthPt, heightPt }: PageContent['size']): boolean {
