@@ -5,7 +5,7 @@ import { fontLook } from '../frames/font-name.ts';
 import type { LinkTarget, Look, NoteRun, Run, TextRun } from '../model.ts';
 import type { FlowLine } from './flow-line.ts';
 import { withSmallCaps } from './small-caps.ts';
-import { isTabLeader } from './tab-leader.ts';
+import { isBlank, isTabLeader } from './tab-leader.ts';
 
 /** Whether a word occurs in the document. */
 export type KnowsWord = (word: string) => boolean;
@@ -38,7 +38,8 @@ export function makeRuns(lines: readonly FlowLine[], options: RunOptions): reado
     for (const [place, each] of line.words.slice(skipped).entries()) {
       const { word, before } = each;
       if (isTabLeader(line.words, skipped + place)) {
-        tab = '\t';
+        // A name behind a blank stands apart from it.
+        tab = isBlank(word.text) && skipped + place < line.words.length - 1 ? '\t ' : '\t';
         continue;
       }
       const space = tab || (place === 0 ? lineSpace(runs, lines[index - 1], line, { word, options }) : before);

@@ -4,7 +4,7 @@ import { readContentsLine } from './contents-line.ts';
 import type { FlowLine } from './flow-line.ts';
 import type { ParagraphNode } from './nodes.ts';
 import type { Measure } from './paragraphs.ts';
-import { isTabLeader } from './tab-leader.ts';
+import { isBlank, isTabLeader } from './tab-leader.ts';
 
 /** In ems. */
 const SAME_EDGE = 0.4;
@@ -61,9 +61,11 @@ function leaderStops({ words }: FlowLine, { left, right }: Measure): readonly Ta
   return words.flatMap(({ word }, index): readonly TabStop[] => {
     if (!isTabLeader(words, index)) return [];
     const last = words.at(-1)?.word ?? word;
+    const leader = isBlank(word.text) ? 'line' : 'dot';
     const isAtEdge = words.length - index <= 2 && right - last.box.right < last.sizePt;
-    const atPt = isAtEdge ? right - left : (words[index + 1]?.word.box.left ?? word.box.right) - left;
-    return atPt > 0 ? [{ atPt: halves(atPt), align: isAtEdge ? 'right' : 'left', leader: 'dot' }] : [];
+    const behind = leader === 'line' ? undefined : words[index + 1]?.word.box.left;
+    const atPt = isAtEdge ? right - left : (behind ?? word.box.right) - left;
+    return atPt > 0 ? [{ atPt: halves(atPt), align: isAtEdge ? 'right' : 'left', leader }] : [];
   });
 }
 
