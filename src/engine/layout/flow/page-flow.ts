@@ -9,6 +9,7 @@ import { fillOf } from '../tables/cells.ts';
 import type { FoundTable } from '../tables/table.ts';
 import type { Abreast } from './abreast.ts';
 import { blockBox } from './block-box.ts';
+import { withLeading } from './cell-leading.ts';
 import { cellPaddingOf, leastPadding } from './cell-padding.ts';
 import { type ColumnAlign, columnAligns, isSetAs } from './column-align.ts';
 import { columnMeasure } from './column-measure.ts';
@@ -244,16 +245,6 @@ export class PageFlow {
   #turned(words: readonly Word[], measure: Measure): readonly DraftParagraph[] {
     return words.length === 0 ? [] : this.paragraphs(makeSegments(words), measure);
   }
-}
-
-/** Lines that are a paragraph each tell no leading by themselves: that of all is the least step between two of them. */
-function withLeading(blocks: readonly DraftParagraph[]): readonly DraftParagraph[] {
-  const lines = blocks.flatMap((block) => block.lines);
-  if (blocks.length < 2 || lines.length > blocks.length) return blocks;
-  const steps = lines.slice(1).map((line, index) => line.baseline - (lines[index]?.baseline ?? line.baseline));
-  const leadingPt = Math.min(...steps);
-  if (leadingPt <= 0) return blocks;
-  return blocks.map((block) => ({ ...block, leadingPt }));
 }
 
 function setAs(block: DraftParagraph, column: ColumnAlign): DraftParagraph {

@@ -1,6 +1,7 @@
 /** Sets the text of notes and boxes: paragraphs with rules around them and a ground, or a table of one cell where their indents differ. */
 import { unionBox } from '../../page/boxes.ts';
 import type { Border, ParagraphRule, ParagraphRules } from '../model.ts';
+import { withLeading } from './cell-leading.ts';
 import type { DraftBlock, DraftCell, DraftParagraph, DraftTable } from './draft.ts';
 import type { FlowLine } from './flow-line.ts';
 import { leadingOf } from './line-heights.ts';
@@ -137,9 +138,8 @@ function withInsets(inner: Measure, { left, right, insetPt = 0 }: Measure): Meas
 function cellOf(group: readonly InPanel[], measure: Measure, white: ReturnType<typeof whiteAround>): DraftTable {
   const [head] = group;
   const { box, edges, fill } = head?.panel ?? { box: unionBox([]), edges: {} };
-  const blocks = group.map(({ panel: _panel, ...block }, index) =>
-    index === 0 ? { ...block, gapPt: white.top } : block,
-  );
+  const plain = withLeading(group.map(({ panel: _panel, ...block }) => block));
+  const blocks = plain.map((block, index) => (index === 0 ? { ...block, gapPt: white.top } : block));
   const cell: DraftCell = {
     row: 0,
     column: 0,

@@ -114,6 +114,6 @@ describe('their text', () => {
     if (table?.kind !== 'table') throw new Error('no table');
     expect(table.columns).toEqual([50, 350]);
     expect(table.cells[0]).toMatchObject({ fill: 'eeeeff', borders: { left: { colour: '0000ff' } } });
-    expect(table.cells[0]?.blocks.length).toBe(3);
+    expect(table.cells[0]?.blocks).toMatchObject(Array(3).fill({ leadingPt: 12 }));
   });
 });
