@@ -191,6 +191,8 @@ export interface CellPadding {
 export interface Table {
   readonly kind: 'table';
   readonly columnBreakBefore?: boolean;
+  /** White above it, where a table stands there; a paragraph has it below itself. */
+  readonly spaceBeforePt?: number;
   /** Of all cells; the usual one of a program where it is absent. */
   readonly padding?: CellPadding;
   /** Widths of the columns, in points. */

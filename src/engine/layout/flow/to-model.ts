@@ -31,7 +31,9 @@ export function toBlocks(nodes: readonly Node[], options: ModelOptions): readonl
     // Tables have no space above them in Word: the paragraph has it below.
     if (node.kind === 'table' && above?.kind === 'paragraph')
       blocks[blocks.length - 1] = { ...above, spaceAfterPt: halves(Math.max(0, node.gapPt - ROW_GROWTH)) };
-    blocks.push(...toBlock(node, options));
+    const white = node.kind === 'table' && above?.kind === 'table' ? halves(Math.max(0, node.gapPt - ROW_GROWTH)) : 0;
+    const made = toBlock(node, options);
+    blocks.push(...(white > 0 ? made.map((block) => ({ ...block, spaceBeforePt: white })) : made));
   }
   return withWhiteAboveFrames(blocks);
 }

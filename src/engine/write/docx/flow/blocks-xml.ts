@@ -32,7 +32,7 @@ export function blocksXml(blocks: readonly Block[], story: Story, { endsSection 
     }
     if (block.kind === 'table') {
       const held = (block.columnBreakBefore ? COLUMN_BREAK : '') + drawings;
-      if (last === 'table' || held !== '') xml.push(smallParagraph(held, false));
+      if (last === 'table' || held !== '') xml.push(smallParagraph(held, false, block.spaceBeforePt));
       drawings = '';
       xml.push(tableXml(block, story, blocksXml));
     } else {
@@ -116,6 +116,7 @@ function standingXml(block: Paragraph | Figure, story: Story, extras: ParagraphE
   ].join('');
 }
 
-function smallParagraph(drawings: string, endsSection: boolean): string {
-  return `<w:p><w:pPr>${NO_ROOM}${endsSection ? SECTION_PLACE : ''}</w:pPr>${drawings}</w:p>`;
+function smallParagraph(drawings: string, endsSection: boolean, whitePt = 0): string {
+  const room = whitePt > 0 ? NO_ROOM.replace('w:before="0"', `w:before="${twips(whitePt)}"`) : NO_ROOM;
+  return `<w:p><w:pPr>${room}${endsSection ? SECTION_PLACE : ''}</w:pPr>${drawings}</w:p>`;
 }

@@ -22,6 +22,23 @@ test('draws rules above and below paragraphs, as far from their text as Word can
   ]);
 });
 
+test('draws rules at the sides of paragraphs, too, in the order of the schema', async () => {
+  const rule = { widthPt: 3, colour: '2b7de9', style: 'single', gapPt: 9 } as const;
+  const root = await writeBlocks([paragraph('Note', { rules: { right: rule, left: rule, top: rule, bottom: rule } })]);
+  const [edges] = elementsNamed(root, 'w:pBdr');
+  expect(edges?.children.map(({ name }) => name)).toEqual(['w:top', 'w:left', 'w:bottom', 'w:right']);
+});
+
+test('keeps the white between two tables', async () => {
+  const one = () => table([[cell(0, 'x')]], [100]);
+  const whites = async (spaceBeforePt?: number) => {
+    const below = spaceBeforePt === undefined ? one() : { ...one(), spaceBeforePt };
+    return values(await writeBlocks([one(), below]), 'w:spacing', 'w:before');
+  };
+  expect(await whites(12)).toContain('240');
+  expect(await whites()).not.toContain('240');
+});
+
 test('writes tables with spans, repeated header rows, edges, shading and turned text', async () => {
   const rows = [
     [cell(0, 'Head', { columnSpan: 3, fill: 'ddeeff', verticalAlign: 'center' })],
