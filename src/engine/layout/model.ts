@@ -32,6 +32,8 @@ export interface Look {
   readonly underline?: boolean;
   readonly strike?: boolean;
   readonly smallCaps?: boolean;
+  /** White between its letters, where they are spaced out. */
+  readonly spacingPt?: number;
   readonly vertical?: 'superscript' | 'subscript';
   /** `rrggbb` of what marks the text from behind. */
   readonly highlight?: string;

@@ -31,6 +31,8 @@ export interface Word {
   readonly unmapped?: true;
   /** Its glyphs in the columns of its page: from the first to before the last; absent for words that were made up. */
   readonly glyphs?: { readonly from: number; readonly to: number };
+  /** White between its letters, in points, where they are spaced out; only where the layout asks for it. */
+  readonly spacingPt?: number;
   /** Lines and areas that are drawn with it; only where the layout asks for them. */
   readonly marks?: WordMarks;
   /** A tracked change that the page shows; only where the layout asks for it. */

@@ -128,6 +128,7 @@ export function sameLook(a: Look, b: Look): boolean {
     a.underline === b.underline &&
     a.strike === b.strike &&
     a.smallCaps === b.smallCaps &&
+    a.spacingPt === b.spacingPt &&
     a.highlight === b.highlight
   );
 }
@@ -142,6 +143,7 @@ export function lookOf(each: LineWord, line: FlowLine): Look {
     sizePt: Math.max(1, Math.round(size * 2) / 2),
     colour: word.colour ?? '000000',
     ...word.marks,
+    ...(word.spacingPt ? { spacingPt: word.spacingPt } : {}),
     ...(vertical ? { vertical } : {}),
   };
 }

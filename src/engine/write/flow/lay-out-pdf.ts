@@ -15,6 +15,7 @@ import { withDrawnWords } from '../../layout/lines/drawn-words.ts';
 import type { DocumentModel, Picture } from '../../layout/model.ts';
 import type { OutlineEntry, PageContent } from '../../layout/page-content.ts';
 import type { DocumentTags } from '../../page/content-tag.ts';
+import { withLetterSpacing } from '../../page/letter-spacing.ts';
 import { markWords } from '../../page/mark-words.ts';
 import type { ReadPage } from '../../page/page-content.ts';
 import { placePictures } from '../../page/page-graphics.ts';
@@ -167,7 +168,8 @@ function contentOf(
   { references, linksAddresses = false }: Pick<LayOutOptions, 'references' | 'linksAddresses'>,
 ): PageContent {
   const { size, shapes, pictures, recognised } = read;
-  const tagged = tagWords(read.words.map(withoutSpareHeight), read.glyphs, tags?.pages.get(read.page));
+  const spaced = withLetterSpacing(read.words.map(withoutSpareHeight), read.glyphs);
+  const tagged = tagWords(spaced, read.glyphs, tags?.pages.get(read.page));
   const marked = markWords({ ...read, words: tagged });
   const { lines, fills, bars } = marked;
   const referred = references?.refer(marked.words, read.page) ?? marked.words;

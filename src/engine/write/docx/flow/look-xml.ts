@@ -1,7 +1,7 @@
 /** Run properties (CT_RPr): what a look adds to the style that it stands on, in the order of the schema. */
 import type { Look } from '../../../layout/model.ts';
 import { xmlText } from '../../office/xml.ts';
-import { halfPoints, hexColour } from '../measures.ts';
+import { halfPoints, hexColour, twips } from '../measures.ts';
 
 /** The colours that Word has for marking text; any other is shading. */
 const HIGHLIGHTS: readonly (readonly [name: string, colour: string])[] = [
@@ -45,6 +45,7 @@ export function lookProperties(look: Look, base: Look, { style, rightToLeft }: L
     toggled('smallCaps', look.smallCaps, base.smallCaps),
     toggled('strike', look.strike, base.strike),
     colourXml(look.colour, base.colour),
+    spacingXml(look.spacingPt, base.spacingPt),
     sizeXml(look.sizePt, base.sizePt),
     highlightXml(look.highlight, base.highlight),
     underlineXml(look.underline, base.underline),
@@ -67,6 +68,11 @@ function toggled(name: string, is: boolean | undefined, was: boolean | undefined
 function colourXml(colour: string, base: string): string {
   const hex = hexColour(colour);
   return hex === hexColour(base) ? '' : `<w:color w:val="${hex}"/>`;
+}
+
+function spacingXml(spacingPt = 0, base = 0): string {
+  const spacing = twips(spacingPt);
+  return spacing === twips(base) ? '' : `<w:spacing w:val="${spacing}"/>`;
 }
 
 function sizeXml(sizePt: number, base: number): string {

@@ -67,6 +67,11 @@ test('lets lines grow with larger letters, which a fixed distance would cut off'
   expect(new Set(rules).size).toBe(2);
 });
 
+test('spaces letters out as far as they were', async () => {
+  const root = await writeBlocks([paragraph([run('plain '), run('spaced', { look: { spacingPt: 1.2 } })])]);
+  expect(values(only(root, 'w:p'), 'w:spacing')).toEqual(['24']);
+});
+
 test('writes tabs and the breaks that the author made, and no control characters', async () => {
   const root = await writeBlocks([paragraph([run('a\tb\nc\u0001\u000bd\ud800')])]);
   expect(only(root, 'w:r').children.map(({ name, text }) => text || name)).toEqual([
