@@ -240,6 +240,8 @@ export interface Figure {
         readonly from?: 'paragraph';
         /** To its left and right, to the text that flows around it. */
         readonly whitePt?: number;
+        /** Below it. */
+        readonly whiteBelowPt?: number;
         readonly wrap: 'square' | 'top-and-bottom' | 'behind' | 'in-front';
       };
   readonly spaceBeforePt: number;

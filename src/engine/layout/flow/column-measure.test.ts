@@ -19,3 +19,14 @@ test('other columns begin with their text, and so does a first one at the edge o
   expect(measureAt(51, PAGE)).toBe(51);
   expect(measureAt(80, PAGE)).toBe(80);
 });
+
+test('a column of short lines of which one is the longest has lines that somebody ended', () => {
+  const measureOf = (lines: readonly string[]) => {
+    const words = lines.flatMap((line, index) => text(50, 100 + 12 * index, line));
+    return columnMeasure(column(makeSegments(words).map((segment) => ({ segment }))), PAGE);
+  };
+  const flour = ['250 g flour', '125 g butter', '1 egg', '100 g ground almonds', '½ tsp cinnamon'];
+  expect(measureOf(flour)).toMatchObject({ areLines: true });
+  const prose = ['The boats go out in', 'the morning and come', 'back when the sun', 'is low.', 'Most of them'];
+  expect(measureOf(prose)).not.toHaveProperty('areLines');
+});

@@ -52,6 +52,8 @@ export interface DraftFigure {
   readonly isBeside?: boolean;
   /** White between it and them, in points. */
   readonly whitePt?: number;
+  /** And between it and the text below it, where a line beside it ends lower. */
+  readonly whiteBelowPt?: number;
   /** It lies behind the paragraph that follows, and begins this far below the top of it, in points. */
   readonly hangsPt?: number;
 }

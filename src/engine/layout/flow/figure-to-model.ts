@@ -46,7 +46,7 @@ function hangs({ place }: Figure): boolean {
   return place.kind === 'anchored' && place.from === 'paragraph';
 }
 
-function anchorOf({ box, hangsPt, isBeside, whitePt }: FigureNode): Figure['place'] {
+function anchorOf({ box, hangsPt, isBeside, whitePt, whiteBelowPt }: FigureNode): Figure['place'] {
   return {
     kind: 'anchored',
     leftPt: halves(box.left),
@@ -54,6 +54,7 @@ function anchorOf({ box, hangsPt, isBeside, whitePt }: FigureNode): Figure['plac
     ...(hangsPt === undefined ? {} : { from: 'paragraph' }),
     wrap: isBeside ? 'square' : 'behind',
     ...(whitePt === undefined ? {} : { whitePt: halves(whitePt) }),
+    ...(whiteBelowPt === undefined ? {} : { whiteBelowPt: halves(whiteBelowPt) }),
   };
 }
 

@@ -15,6 +15,8 @@ export interface Measure {
   readonly insetPt?: number;
   /** And at the left. */
   readonly insetLeftPt?: number;
+  /** Its lines were ended by their author, as those of a list without signs: the longest says nothing of the room. */
+  readonly areLines?: true;
 }
 
 /** What the document as a whole tells about its paragraphs. */
@@ -98,6 +100,7 @@ function continues(paragraph: readonly FlowLine[], line: FlowLine, context: Cont
   if (readContentsLine(last) || readContentsLine(line)?.hasLeader || hasTabLeader(last)) return false;
   if (!isNear(paragraph, line, context) || beginsItem(paragraph, line)) return false;
   if (line.parts > 1 || (last.parts > 1 && Math.abs(last.partStart - line.start) > SAME_EDGE * em)) return false;
+  if (context.measure.areLines && !/^\p{Ll}/u.test(line.text)) return false;
   if (last.look.bold !== line.look.bold && last.wholeLook !== line.wholeLook) return false;
   if (isCentred(paragraph, line, context.measure)) return !fits(last, line, context.measure, true);
   if (isRightAligned(paragraph, line)) return !fits(last, line, context.measure, false);

@@ -71,15 +71,35 @@ function isBesideText({ left, top, right, bottom }: Box, items: readonly Item[])
 /** In points: text that is further away is not kept off by the figure. */
 const MOST_WHITE = 36;
 
+/** In ems: how far below a figure a line may begin that still stands beside it, and how exactly below the others. */
+const LAST = 1;
+const SAME_EDGE = 0.5;
+
 /** How far a figure keeps the text off that flows around it. */
-export function whiteBeside(figure: Box, texts: readonly Segment[]): { readonly whitePt?: number } {
+export function whiteBeside(
+  figure: Box,
+  texts: readonly Segment[],
+): { readonly whitePt?: number; readonly whiteBelowPt?: number } {
   const whites = texts.flatMap(({ box }) => {
     const at = middle(box);
     if (at < figure.top || at > figure.bottom) return [];
     return Math.max(box.left - figure.right, figure.left - box.right);
   });
   const whitePt = Math.min(MOST_WHITE, ...whites);
-  return whites.length > 0 && whitePt > 0 ? { whitePt } : {};
+  return whites.length > 0 && whitePt > 0 ? { whitePt, ...whiteBelow(figure, texts) } : {};
+}
+
+/** The last line behind a figure may begin below it, where the ones before it do. */
+function whiteBelow(figure: Box, texts: readonly Segment[]): { readonly whiteBelowPt?: number } {
+  const behind = texts.filter(({ box }) => box.left >= figure.right - 1);
+  const beside = behind.filter(({ box }) => middle(box) > figure.top && middle(box) < figure.bottom);
+  const left = Math.min(...beside.map(({ box }) => box.left));
+  const last = behind.filter(
+    ({ box, em }) =>
+      middle(box) >= figure.bottom && box.top < figure.bottom + LAST * em && Math.abs(box.left - left) < SAME_EDGE * em,
+  );
+  const whiteBelowPt = Math.max(...last.map(({ box }) => box.bottom)) - figure.bottom;
+  return last.length > 0 && whiteBelowPt > 0 ? { whiteBelowPt } : {};
 }
 
 /** Figures with lines of text to their sides. */

@@ -95,6 +95,8 @@ interface AnchorFrame extends Frame {
   readonly from?: 'page' | 'paragraph';
   /** To the text at its sides. */
   readonly white?: number;
+  /** To the text below it. */
+  readonly whiteBelow?: number;
 }
 
 interface AnchorFacts {
@@ -106,10 +108,10 @@ interface AnchorFacts {
 }
 
 function anchor(frame: AnchorFrame, facts: AnchorFacts, graphic: string): string {
-  const { left, top, width, height, from = 'page', white = 0 } = frame;
+  const { left, top, width, height, from = 'page', white = 0, whiteBelow = 0 } = frame;
   const beside = offsetEmu(white);
   return [
-    `<w:drawing><wp:anchor distT="0" distB="0" distL="${beside}" distR="${beside}" simplePos="0" relativeHeight="${facts.id}"`,
+    `<w:drawing><wp:anchor distT="0" distB="${offsetEmu(whiteBelow)}" distL="${beside}" distR="${beside}" simplePos="0" relativeHeight="${facts.id}"`,
     ` behindDoc="${facts.wrap === 'behind' ? 1 : 0}" locked="0" layoutInCell="1" allowOverlap="1">`,
     '<wp:simplePos x="0" y="0"/>',
     `<wp:positionH relativeFrom="page"><wp:posOffset>${offsetEmu(left)}</wp:posOffset></wp:positionH>`,

@@ -79,7 +79,7 @@ function anchoredXml(block: Anchored, story: Story): string {
   const { place, picture } = block;
   const drawn = drawnPicture(picture, story);
   if (!drawn) return '';
-  const { leftPt: left, topPt: top, from, whitePt: white } = place;
+  const { leftPt: left, topPt: top, from, whitePt: white, whiteBelowPt: whiteBelow } = place;
   const frame = {
     left,
     top,
@@ -87,6 +87,7 @@ function anchoredXml(block: Anchored, story: Story): string {
     height: picture.heightPt,
     ...(from ? { from } : {}),
     ...(white ? { white } : {}),
+    ...(whiteBelow ? { whiteBelow } : {}),
   };
   return anchoredPicture(drawn, frame, place.wrap);
 }

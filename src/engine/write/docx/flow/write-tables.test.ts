@@ -140,10 +140,10 @@ test('hangs a picture on the paragraph behind it, above its text where it begins
 });
 
 test('keeps text off the sides of a picture that it flows around', async () => {
-  const place = { kind: 'anchored', leftPt: 100, topPt: 100, whitePt: 9, wrap: 'square' } as const;
+  const place = { kind: 'anchored', leftPt: 100, topPt: 100, whitePt: 9, whiteBelowPt: 2, wrap: 'square' } as const;
   const figure: Figure = { kind: 'figure', picture: await picture(), place, spaceBeforePt: 0, origins: [] };
   const { attributes } = only(await writeBlocks([figure, paragraph('around')]), 'wp:anchor');
-  expect(attributes).toMatchObject({ distL: '114300', distR: '114300', distT: '0', distB: '0' });
+  expect(attributes).toMatchObject({ distL: '114300', distR: '114300', distT: '0', distB: '25400' });
 });
 
 test('breaks columns before paragraphs, pictures, and tables, which an empty paragraph holds', async () => {
