@@ -2,11 +2,13 @@
 import { unionBox } from '../../page/boxes.ts';
 import type { Border, ParagraphRule, ParagraphRules } from '../model.ts';
 import { withLeading } from './cell-leading.ts';
+import { withTypedIndents } from './code-indents.ts';
 import type { DraftBlock, DraftCell, DraftParagraph, DraftTable } from './draft.ts';
 import type { FlowLine } from './flow-line.ts';
 import { leadingOf } from './line-heights.ts';
 import type { Panel } from './panels.ts';
 import type { Measure, Spacing } from './paragraphs.ts';
+import { isCode } from './right-lines.ts';
 
 /** In points: as far as a rule of Word may be from its text. */
 const FARTHEST = 31;
@@ -73,8 +75,9 @@ function setGroup(group: readonly InPanel[], measure: Measure, spacing: Spacing)
   const [first] = group;
   if (!first) return [];
   const fits = SIDES.every((side) => white[side] <= FARTHEST + SAME_START);
-  const isPlain = group.length === 1 || haveOneStart(group);
-  return fits && isPlain ? ruledGroup(group, measure, white, spacing) : [cellOf(group, measure, white)];
+  const set = group.every(({ lines }) => lines.every(isCode)) ? withTypedIndents(group) : group;
+  const isPlain = group.length === 1 || haveOneStart(set);
+  return fits && isPlain ? ruledGroup(set, measure, white, spacing) : [cellOf(group, measure, white)];
 }
 
 /** Whether all paragraphs begin at one place, or stand in the middle, and none is the item of a list. */

@@ -109,6 +109,13 @@ describe('their text', () => {
     expect(after?.gapPt).toBeLessThan(23);
   });
 
+  test('has the indents of code as spaces, and is no table', () => {
+    const code = (left: number, top: number, line: string) =>
+      text(left, top, line).map((word) => ({ ...word, font: { ...word.font, fixedPitch: true } }));
+    const blocks = set([code(62, 108, 'if(a)'), code(72, 120, 'b()')], PANEL).slice(0, 2);
+    expect(blocks.map((block) => block.kind === 'paragraph' && block.lines[0]?.text)).toEqual(['if(a)', '  b()']);
+  });
+
   test('is the one cell of a table where there are lists in it', () => {
     const [table] = set([...ROWS, text(72, 132, '• Item')], PANEL);
     if (table?.kind !== 'table') throw new Error('no table');

@@ -1,0 +1,28 @@
+/** Writes the indents of code as spaces, as they are typed: its lines are then paragraphs that begin at one place. */
+import type { DraftParagraph } from './draft.ts';
+import type { FlowLine } from './flow-line.ts';
+
+/** @param blocks of code, each of whose lines begins a paragraph or goes on. */
+export function withTypedIndents<B extends DraftParagraph>(blocks: readonly B[]): readonly B[] {
+  const left = Math.min(...blocks.flatMap(({ lines }) => lines.map(({ start }) => start)));
+  return blocks.map((block) => ({
+    ...block,
+    lines: block.lines.map((line, index) => (index === 0 ? typedFrom(line, left) : { ...line, start: left })),
+  }));
+}
+
+function typedFrom(line: FlowLine, left: number): FlowLine {
+  const [first, ...others] = line.words;
+  if (!first) return line;
+  const { word } = first;
+  const letterPt = (word.box.right - word.box.left) / Math.max(1, [...word.text].length);
+  const spaces = ' '.repeat(Math.max(0, Math.round((line.start - left) / Math.max(1, letterPt))));
+  const { label: _, ...rest } = line;
+  return {
+    ...rest,
+    words: [{ ...first, word: { ...word, text: spaces + word.text } }, ...others],
+    text: spaces + line.text,
+    start: left,
+    textStart: left,
+  };
+}
