@@ -19,6 +19,8 @@ export interface PageContent {
   readonly words: readonly Word[];
   readonly lines: readonly DrawnLine[];
   readonly fills: readonly FilledArea[];
+  /** Level lines of dots, which part paragraphs, but no rows of tables. */
+  readonly dottedRules?: readonly DrawnLine[];
   /** All that is painted beside text and pictures, the lines and areas among it. */
   readonly shapes: readonly PaintedShape[];
   readonly pictures: readonly Box[];

@@ -25,13 +25,19 @@ function paragraph(top: number, gapPt = 0): DraftParagraph {
 const level = (at: number, from = 50, to = 350): DrawnLine => ({ ...levelLine(at, from, to), colour: '336699' });
 const frameSide = upright(50, 90, 300);
 
-function free(lines: readonly DrawnLine[], words: readonly Word[] = [], taken: readonly Box[] = []) {
+function free(
+  lines: readonly DrawnLine[],
+  words: readonly Word[] = [],
+  taken: readonly Box[] = [],
+  dottedRules: readonly DrawnLine[] = [],
+) {
   const size = { widthPt: 400, heightPt: 600 };
   const content = {
     page: 1,
     size,
     words,
     lines,
+    dottedRules,
     fills: [],
     shapes: [],
     pictures: [],
@@ -81,6 +87,14 @@ test('the nearer paragraph takes a rule, which takes of the white between them',
     { gapPt: 24 },
     { gapPt: 19, top: { widthPt: 1, colour: '336699', style: 'single', gapPt: 10 } },
   ]);
+});
+
+test('a rule of dots stays one', () => {
+  const dotted = free([], [], [], [level(100)]);
+  expect(dotted).toEqual([100]);
+  const rule = { ...level(100), isDotted: true as const };
+  const [block] = ruledBlocks([paragraph(86)], new Set([rule]), MEASURE);
+  expect(block?.kind === 'paragraph' && block.rules?.bottom?.style).toBe('dotted');
 });
 
 test('two rules close together are a double one; a short one, and one far away, are none', () => {

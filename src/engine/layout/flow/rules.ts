@@ -8,6 +8,9 @@ import { blockBox } from './block-box.ts';
 import type { DraftBand, DraftBlock, DraftNote, DraftTable } from './draft.ts';
 import type { Measure } from './paragraphs.ts';
 
+/** A level line that paragraphs may have. */
+export type Rule = DrawnLine & { readonly isDotted?: true };
+
 /** In points: shorter ones are ornaments and blanks to fill in. */
 const MIN_LENGTH = 24;
 /** In points: thicker ones are bars. */
@@ -33,10 +36,11 @@ const ABOVE_NOTES = 24;
  * @param taken boxes of tables and figures.
  */
 export function freeRules(
-  { lines, words }: PageContent,
+  { lines: drawn, dottedRules = [], words }: PageContent,
   taken: readonly Box[],
   notes: readonly DraftNote[],
-): readonly DrawnLine[] {
+): readonly Rule[] {
+  const lines: readonly Rule[] = [...drawn, ...dottedRules.map((rule) => ({ ...rule, isDotted: true as const }))];
   const long = lines.filter((line) => line.level && line.widthPt <= MAX_WIDTH && line.to - line.from >= MIN_LENGTH);
   if (long.length > MOST_LINES) return [];
   const upright = lines.filter(({ level }) => !level);
@@ -72,11 +76,11 @@ function meets(level: DrawnLine, upright: DrawnLine): boolean {
 
 /** Each rule goes to the header, the text or the footer, whichever is nearest. */
 export function partRules(
-  rules: readonly DrawnLine[],
+  rules: readonly Rule[],
   header: Box | undefined,
   body: Box | undefined,
   footer: Box | undefined,
-): Record<'header' | 'body' | 'footer', readonly DrawnLine[]> {
+): Record<'header' | 'body' | 'footer', readonly Rule[]> {
   const away = ({ at }: DrawnLine, box: Box | undefined) =>
     box ? Math.max(box.top - at, at - box.bottom, 0) : Infinity;
   const parts = rules.map((rule) => {
@@ -89,7 +93,7 @@ export function partRules(
 }
 
 /** The bands with each rule at the paragraph above or below it in its column, once. */
-export function ruledBands(bands: readonly DraftBand[], rules: readonly DrawnLine[]): readonly DraftBand[] {
+export function ruledBands(bands: readonly DraftBand[], rules: readonly Rule[]): readonly DraftBand[] {
   const open = new Set(rules);
   return bands.map((band) => ({
     ...band,
@@ -98,11 +102,7 @@ export function ruledBands(bands: readonly DraftBand[], rules: readonly DrawnLin
 }
 
 /** @param rules those that a paragraph takes are removed. @param measure where the text stands: a rule is as wide. */
-export function ruledBlocks(
-  blocks: readonly DraftBlock[],
-  rules: Set<DrawnLine>,
-  measure: Measure,
-): readonly DraftBlock[] {
+export function ruledBlocks(blocks: readonly DraftBlock[], rules: Set<Rule>, measure: Measure): readonly DraftBlock[] {
   const made = [...blocks];
   const own = [...rules].filter((rule) => isFull(rule, measure)).sort((a, b) => a.at - b.at);
   for (const [index, rule] of own.entries()) {
@@ -122,7 +122,7 @@ function isFull({ from, to }: DrawnLine, { left, right }: Measure): boolean {
 }
 
 /** @returns whether a paragraph took it. */
-function placeRule(blocks: DraftBlock[], { at, widthPt, colour }: DrawnLine, isDouble: boolean): boolean {
+function placeRule(blocks: DraftBlock[], { at, widthPt, colour, isDotted }: Rule, isDouble: boolean): boolean {
   const below = blocks.findIndex((block) => blockBox(block).top >= at - MEETS);
   const above = (below === -1 ? blocks.length : below) - 1;
   const [upper, lower] = [blocks[above], blocks[below]];
@@ -131,7 +131,7 @@ function placeRule(blocks: DraftBlock[], { at, widthPt, colour }: DrawnLine, isD
   const rule = (gapPt: number): ParagraphRule => ({
     widthPt,
     colour,
-    style: isDouble ? 'double' : 'single',
+    style: styleOf(isDouble, isDotted),
     gapPt: Math.max(0, gapPt),
   });
   if (upper?.kind === 'table' && fromUpper < fromLower && isPlainTable(upper) && fromUpper <= FARTHEST) {
@@ -149,6 +149,11 @@ function placeRule(blocks: DraftBlock[], { at, widthPt, colour }: DrawnLine, isD
     blocks[below] = { ...lower, gapPt, rules: { ...lower.rules, top: rule(fromLower) } };
   } else return false;
   return true;
+}
+
+function styleOf(isDouble: boolean, isDotted = false): ParagraphRule['style'] {
+  if (isDotted) return 'dotted';
+  return isDouble ? 'double' : 'single';
 }
 
 /** Whether blocks that stand beside each other make it, as a letterhead does. */

@@ -1,4 +1,5 @@
 /** Finds rows of drawn dots that lead from a text to the number at the right, as browsers draw them, and makes words of dots of them. */
+import type { DrawnLine } from '../../../adapters/pdfium-lines.ts';
 import type { PaintedShape } from '../../../adapters/pdfium-shapes.ts';
 import type { Word } from '../../page/words.ts';
 import type { PageContent } from '../page-content.ts';
@@ -15,6 +16,8 @@ const REACH = 2;
 const BELOW = 0.35;
 /** In ems: a dot with its white. */
 const TYPED_DOT = 0.28;
+/** In points: shorter rows that lead nowhere are ornaments. */
+const LEAST_RULE = 60;
 const MAX_DOTS = 20_000;
 
 interface DottedRow {
@@ -29,19 +32,30 @@ export function withDrawnLeaders(content: PageContent): PageContent {
   if (dots.length < LEAST_DOTS || dots.length > MAX_DOTS) return content;
   const leaders = new Map<Word, Word>();
   const taken = new Set<PaintedShape>();
+  const rules: DrawnLine[] = [];
   for (const row of dottedRows(dots)) {
     const before = textBefore(row, content.words);
-    if (!before) continue;
+    if (!before) {
+      if (row.right - row.left >= LEAST_RULE) rules.push(ruleOf(row));
+      continue;
+    }
     const count = Math.max(LEAST_DOTS, Math.round((row.right - row.left) / (TYPED_DOT * before.sizePt)));
     leaders.set(before, drawnWord(before, '.'.repeat(count), row));
     for (const dot of row.dots) taken.add(dot);
   }
-  if (leaders.size === 0) return content;
+  const dottedRules = rules.length > 0 ? { dottedRules: rules } : {};
+  if (leaders.size === 0) return { ...content, ...dottedRules };
   return {
     ...content,
+    ...dottedRules,
     words: content.words.flatMap((word) => [word, ...(leaders.has(word) ? [leaders.get(word) ?? word] : [])]),
     shapes: content.shapes.filter((shape) => !taken.has(shape)),
   };
+}
+
+function ruleOf({ left, right, at, dots: [dot] }: DottedRow): DrawnLine {
+  const widthPt = dot ? dot.box.bottom - dot.box.top : 1;
+  return { level: true, at, from: left, to: right, widthPt, colour: dot?.fill ?? dot?.stroke ?? '000000' };
 }
 
 function dottedRows(dots: readonly PaintedShape[]): readonly DottedRow[] {

@@ -59,6 +59,12 @@ describe('dots', () => {
     expect(pageOf(words, { shapes: dots(107) }).shapes).toEqual([]);
   });
 
+  test('are a rule below a text of which they lead nowhere', () => {
+    expect(pageOf(text(50, 95, 'Soup'), { shapes: dots(107) }).dottedRules).toMatchObject([
+      { at: 107.5, from: 85, to: 282 },
+    ]);
+  });
+
   test('lead nowhere without a text at both ends, or below words', () => {
     expect(textsOf(text(50, 100, 'Soup'), { shapes: dots(107) })).toEqual(['Soup']);
     const between = [...text(50, 100, 'Soup'), ...text(120, 100, 'of'), ...text(290, 100, '5.90')];
