@@ -27,6 +27,7 @@ test('a column of short lines of which one is the longest has lines that somebod
   };
   const flour = ['250 g flour', '125 g butter', '1 egg', '100 g ground almonds', '½ tsp cinnamon'];
   expect(measureOf(flour)).toMatchObject({ areLines: true });
+  expect(measureOf(flour.map((line) => `${line}文`))).not.toHaveProperty('areLines');
   const prose = ['The boats go out in', 'the morning and come', 'back when the sun', 'is low.', 'Most of them'];
   expect(measureOf(prose)).not.toHaveProperty('areLines');
 });

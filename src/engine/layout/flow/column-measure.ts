@@ -1,5 +1,6 @@
 /** Tells from where to where the text of a column may stand. */
 import { unionBox } from '../../page/boxes.ts';
+import { isWithoutSpaces } from '../lines/east-asian.ts';
 import type { Segment } from '../lines/rows.ts';
 import type { Column } from './columns.ts';
 import type { Measure } from './paragraphs.ts';
@@ -29,7 +30,9 @@ const FULL = 2;
 
 /** Whether hardly any line is full, and few go on from the one before: somebody ended them. */
 function areLines(lines: readonly Segment[]): boolean {
-  if (lines.length < LINES.least) return false;
+  // Without spaces, and without small letters, nothing tells of sentences.
+  const isUnclear = lines.some(({ words }) => words.some(({ word }) => isWithoutSpaces(word.text)));
+  if (lines.length < LINES.least || isUnclear) return false;
   const right = Math.max(...lines.map(({ box }) => box.right));
   const full = lines.filter(({ box, em }) => box.right > right - FULL * em);
   const goingOn = lines.filter(({ words }) => /^\p{Ll}/u.test(words[0]?.word.text ?? ''));
