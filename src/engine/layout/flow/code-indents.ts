@@ -2,11 +2,11 @@
 import type { DraftParagraph } from './draft.ts';
 import type { FlowLine } from './flow-line.ts';
 
-/** @param blocks of code, each of whose lines begins a paragraph or goes on. */
-export function withTypedIndents<B extends DraftParagraph>(blocks: readonly B[]): readonly B[] {
-  const left = Math.min(...blocks.flatMap(({ lines }) => lines.map(({ start }) => start)));
+/** @param blocks of code, each of whose lines begins a paragraph or goes on. @param left where lines without an indent begin. */
+export function withTypedIndents<B extends DraftParagraph>(blocks: readonly B[], left: number): readonly B[] {
   return blocks.map((block) => ({
     ...block,
+    measure: { ...block.measure, left },
     lines: block.lines.map((line, index) => (index === 0 ? typedFrom(line, left) : { ...line, start: left })),
   }));
 }

@@ -4,6 +4,9 @@ import type { Item } from './columns.ts';
 import type { Panel } from './panels.ts';
 import type { Measure } from './paragraphs.ts';
 
+/** In points: text that begins further in has an indent. */
+const MOST_WHITE = 24;
+
 export class ColumnPanels {
   readonly #held = new Map<Segment, Panel>();
   readonly #measures = new Map<Panel, Measure>();
@@ -46,6 +49,6 @@ function measureIn({ box, fill, edges }: Panel, texts: readonly Segment[], measu
   const left = Math.min(...texts.map((text) => text.box.left));
   const longest = Math.max(...texts.map((text) => text.box.right));
   if (!fill && !edges.right) return { left, right: Math.max(measure.right, longest) };
-  const white = left - box.left - (edges.left?.widthPt ?? 0) + (edges.right?.widthPt ?? 0);
+  const white = Math.min(MOST_WHITE, left - box.left - (edges.left?.widthPt ?? 0)) + (edges.right?.widthPt ?? 0);
   return { left, right: Math.max(longest, Math.min(box.right - white, box.right)) };
 }

@@ -64,20 +64,29 @@ function whiteAround(group: readonly InPanel[]): Record<(typeof SIDES)[number], 
     top: text.top - box.top,
     right: box.right - Math.max(text.right, group[0]?.measure.right ?? 0),
     bottom: box.bottom - text.bottom,
-    left: text.left - box.left,
+    left: Math.min(text.left, group[0]?.measure.left ?? text.left) - box.left,
   };
   const of = (side: (typeof SIDES)[number]) => Math.max(0, white[side] - (edges[side]?.widthPt ?? 0));
   return { top: of('top'), right: of('right'), bottom: of('bottom'), left: of('left') };
 }
 
 function setGroup(group: readonly InPanel[], measure: Measure, spacing: Spacing): readonly DraftBlock[] {
-  const white = whiteAround(group);
   const [first] = group;
   if (!first) return [];
+  const set = group.every(({ lines }) => lines.every(isCode)) ? asCode(group, first.panel) : group;
+  const white = whiteAround(set);
   const fits = SIDES.every((side) => white[side] <= FARTHEST + SAME_START);
-  const set = group.every(({ lines }) => lines.every(isCode)) ? withTypedIndents(group) : group;
   const isPlain = group.length === 1 || haveOneStart(set);
-  return fits && isPlain ? ruledGroup(set, measure, white, spacing) : [cellOf(group, measure, white)];
+  return fits && isPlain ? ruledGroup(set, measure, white, spacing) : [cellOf(group, measure, whiteAround(group))];
+}
+
+/** In points: where all lines of a piece of code have an indent, others would begin as far from the edge. */
+const USUAL_WHITE = 6;
+
+function asCode(group: readonly InPanel[], { box, edges }: Panel): readonly InPanel[] {
+  const first = Math.min(...group.flatMap(({ lines }) => lines.map(({ start }) => start)));
+  const edge = box.left + (edges.left?.widthPt ?? 0);
+  return withTypedIndents(group, first - edge > FARTHEST ? edge + USUAL_WHITE : first);
 }
 
 /** Whether all paragraphs begin at one place, or stand in the middle, and none is the item of a list. */

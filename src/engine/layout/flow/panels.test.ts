@@ -114,6 +114,8 @@ describe('their text', () => {
       text(left, top, line).map((word) => ({ ...word, font: { ...word.font, fixedPitch: true } }));
     const blocks = set([code(62, 108, 'if(a)'), code(72, 120, 'b()')], PANEL).slice(0, 2);
     expect(blocks.map((block) => block.kind === 'paragraph' && block.lines[0]?.text)).toEqual(['if(a)', '  b()']);
+    const [deep] = set([code(100, 108, 'b()'), code(110, 120, 'c()')], PANEL);
+    expect(deep?.kind === 'paragraph' && deep.lines[0]?.text).toBe(`${' '.repeat(8)}b()`);
   });
 
   test('is the one cell of a table where there are lists in it', () => {

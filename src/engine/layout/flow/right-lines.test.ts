@@ -1,6 +1,7 @@
 /** Checks which lines that are set to the right begin a paragraph each. */
 import { expect, test } from 'vitest';
 import { text, textTo } from '../../../../tests/placed-words.ts';
+import type { Word } from '../../page/words.ts';
 import { makeSegments } from '../lines/rows.ts';
 import { makeFlowLine } from './flow-line.ts';
 import { segmentRows } from './page-rows.ts';
@@ -37,9 +38,12 @@ test('justified text with a line set in goes on', () => {
 });
 
 test('lines of code are not set to the right, wherever they end', () => {
-  const code = (left: number, top: number, line: string) =>
-    text(left, top, line).map((word) => ({ ...word, font: { ...word.font, fixedPitch: true } }));
-  const lines = [code(40, 100, 'if(boat.length>12)'), code(60, 112, 'print(boat.nm)')];
-  const flow = segmentRows(makeSegments(lines.flat())).map((row) => makeFlowLine(row, 1));
-  expect(markRightLines(flow, MEASURE).some(({ isSetRight }) => isSetRight)).toBe(false);
+  const areSetRight = (font: Partial<Word['font']>) => {
+    const code = (left: number, top: number, line: string) =>
+      text(left, top, line).map((word) => ({ ...word, font: { ...word.font, ...font } }));
+    const lines = [code(40, 100, 'if(boat.length>12)'), code(75, 112, 'print(b.nm)')];
+    const flow = segmentRows(makeSegments(lines.flat())).map((row) => makeFlowLine(row, 1));
+    return markRightLines(flow, MEASURE).some(({ isSetRight }) => isSetRight);
+  };
+  expect([{}, { fixedPitch: true }, { name: 'Courier New' }].map(areSetRight)).toEqual([true, false, false]);
 });

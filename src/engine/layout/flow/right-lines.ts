@@ -1,6 +1,7 @@
 /** Knows lines set to the right that their author ended, as those of a sender's address: they end at one edge and begin anywhere. */
 
 import type { Box } from '../../../adapters/pdfium-text.ts';
+import { kindOfFamily } from '../frames/font-kind.ts';
 import type { FlowLine } from './flow-line.ts';
 
 /** In ems: ends that agree, and beginnings of which some differ by as much. */
@@ -49,8 +50,9 @@ function goesBelow(last: FlowLine, line: FlowLine): boolean {
 }
 
 /** Letters of one width end below each other by chance. */
-export function isCode({ words }: FlowLine): boolean {
-  return words.every(({ word }) => word.font.fixedPitch);
+export function isCode({ words, look }: FlowLine): boolean {
+  // Some files do not say it of their fonts.
+  return words.every(({ word }) => word.font.fixedPitch) || kindOfFamily(look.family) === 'mono';
 }
 
 function isEndedByAuthor(block: readonly FlowLine[], { left, right }: Pick<Box, 'left' | 'right'>): boolean {
