@@ -17,7 +17,7 @@ import { siteData } from '../features/seo/structured-data.ts';
 import { siteWords } from '../words/site.ts';
 import '../features/home/home.css';
 
-const RecentList = lazy(() => import('../features/job/recent-list.tsx'));
+const RecentList = lazy(() => import('../features/job/recent-list.tsx').catch(() => ({ default: () => null })));
 
 /** Loaded only where this browser has something to show. */
 function Recent() {

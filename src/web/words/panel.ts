@@ -237,6 +237,14 @@ export const panelWords = say({
       uncertain: 'Please check:',
     },
   },
+  part: {
+    title: 'This part couldn’t be loaded',
+    missing:
+      'The connection was lost, or the site was updated. Reload the page to continue. Your files and options are kept, but not passwords.',
+    failed:
+      'Something went wrong here. Reload the page to continue. Your files and options are kept, but not passwords.',
+    reload: 'Reload',
+  },
   refresh: {
     title: 'Cancel this job?',
     text: 'The job is still running. Refreshing cancels it and clears files, results and progress.',

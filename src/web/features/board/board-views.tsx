@@ -1,10 +1,12 @@
 /** The two views of the files of a tool that has the board: as rows, or page by page. */
-import { lazy, Suspense, useEffect, useId } from 'react';
+
+import { Suspense, useEffect, useId } from 'react';
 import { panelWords } from '../../words/panel.ts';
 import { sheetWords } from '../../words/sheets.ts';
 import { type ChosenFile, isBeingRead } from '../files/chosen-files.ts';
 import { PagesWait } from '../panel/pages-wait.tsx';
 import type { PanelModel } from '../panel/panel-model.ts';
+import { lazyPart } from '../part/lazy-part.tsx';
 import { boardMode } from './board-mode.ts';
 
 export type BoardView = 'pages' | 'files';
@@ -35,7 +37,7 @@ export function BoardViews({ first, view, onView }: BoardViewsProps) {
   );
 }
 
-const Board = lazy(async () => ({ default: (await import('./board.tsx')).Board }));
+const Board = lazyPart(async () => (await import('./board.tsx')).Board);
 
 /** All pages of all files on one board; `hidden`: it goes on in step with the rows that are in sight. */
 export function AllPages({ model, hidden }: { readonly model: PanelModel; readonly hidden: boolean }) {

@@ -25,6 +25,14 @@ interface UploadListener {
   readonly onConnection: (connected: boolean) => void;
 }
 
+const loadTus = () => import('tus-js-client');
+
+/** Fetches what sends files while the visitor still chooses: it does not have to come when it is wanted. */
+export function prepareUpload(): void {
+  // Asked for again when files are sent, which says what is missing.
+  loadTus().catch(() => undefined);
+}
+
 /**
  * Sends the files, two at a time; answers with their ids in the same order. What the server has already is not sent again.
  * @throws CallFailed when the server refuses one; AbortError when the signal says so.
@@ -34,7 +42,7 @@ export async function uploadFiles(
   signal: AbortSignal,
   listener: UploadListener,
 ): Promise<readonly string[]> {
-  const { Upload } = await import('tus-js-client');
+  const { Upload } = await loadTus();
   const sent = items.map(() => 0);
   const ids: string[] = [];
   const known = await storedNames(items.map(({ file }) => file));

@@ -12,7 +12,17 @@ interface BeforeAfterProps {
   readonly otherwise: ReactNode;
 }
 
-const ProofView = lazy(async () => ({ default: (await import('./proof-view.tsx')).ProofView }));
+type Proof = typeof import('./proof-view.tsx').ProofView;
+
+// What it would show is worth less than the result, which stands in for it.
+const ProofView = lazy(async () => ({
+  default: await import('./proof-view.tsx').then(
+    (part) => part.ProofView,
+    (): Proof =>
+      ({ otherwise }) =>
+        otherwise,
+  ),
+}));
 
 export function BeforeAfter({ file, original, otherwise }: BeforeAfterProps) {
   const lite = useLite();

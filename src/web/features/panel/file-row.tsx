@@ -1,6 +1,7 @@
 /** One chosen file: its first page, name, pages and size, and what it still needs. */
+
 import { GripVertical, X } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { extensionOf } from '../../../contract/output-name.ts';
 import { formatBytes } from '../../../ui/format.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
@@ -14,6 +15,7 @@ import type { FileLook } from '../files/file-look.ts';
 import { folderOf } from '../files/folder-of.ts';
 import { countTurned } from '../pages/page-turns.ts';
 import type { Handle } from '../pages/use-moves.ts';
+import { lazyPart } from '../part/lazy-part.tsx';
 import { localViewKind } from '../viewer/view-kind.ts';
 import { lookInside } from '../viewer/view-source.ts';
 import { isScan } from './ocr-offer.ts';
@@ -120,7 +122,7 @@ function Locked({ name, tried, onPassword }: LockedProps) {
   return <PasswordForm name={name} problem={problem} onPassword={onPassword} />;
 }
 
-const ArrangePages = lazy(async () => ({ default: (await import('../pages/arrange-pages.tsx')).ArrangePages }));
+const ArrangePages = lazyPart(async () => (await import('../pages/arrange-pages.tsx')).ArrangePages);
 
 function handleLabel({ chosen, index, count, picked }: FileRowProps, handle: Handle): string {
   const { move, put } = panelWords.files;

@@ -1,11 +1,13 @@
 /** The parts of a panel that tools bring themselves, loaded when their tool is opened. */
-import { type ComponentType, lazy } from 'react';
+
+import type { ComponentType } from 'react';
 import { PANELS } from '../../../tools/panels.gen.ts';
 import type { Keep, LookAhead, PanelProps } from '../../../ui/panel-props.ts';
 import { readStored, writeStored } from '../../browser-storage.ts';
 import { drawPage } from '../files/draw-page.ts';
 import { readFacts } from '../files/read-facts.ts';
 import { readText } from '../files/read-text.ts';
+import { lazyPart } from '../part/lazy-part.tsx';
 import type { PanelModel } from './panel-model.ts';
 
 interface OwnParts {
@@ -23,8 +25,8 @@ const own = new Map<string, OwnParts>(
     tool,
     {
       handles,
-      Panel: panel ? lazy(async () => ({ default: (await load()).Panel ?? Nothing })) : undefined,
-      Stage: stage ? lazy(async () => ({ default: (await load()).Stage ?? Nothing })) : undefined,
+      Panel: panel ? lazyPart(async () => (await load()).Panel ?? Nothing) : undefined,
+      Stage: stage ? lazyPart(async () => (await load()).Stage ?? Nothing) : undefined,
     },
   ]),
 );

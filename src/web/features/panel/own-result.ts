@@ -1,14 +1,16 @@
 /** How tools say themselves what stands in a result of theirs, loaded when such a result is seen. */
-import { type ComponentType, lazy } from 'react';
+
+import type { ComponentType } from 'react';
 import { extensionOf } from '../../../contract/output-name.ts';
 import { PANELS } from '../../../tools/panels.gen.ts';
 import type { ResultProps } from '../../../ui/panel-props.ts';
+import { lazyPart } from '../part/lazy-part.tsx';
 
 const Nothing: ComponentType<ResultProps> = () => null;
 
 const own = new Map(
   Object.entries(PANELS).flatMap(([tool, { result, load }]) =>
-    result ? [[tool, lazy(async () => ({ default: (await load()).Result ?? Nothing }))] as const] : [],
+    result ? [[tool, lazyPart(async () => (await load()).Result ?? Nothing)] as const] : [],
   ),
 );
 

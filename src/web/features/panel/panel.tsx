@@ -7,6 +7,7 @@ import { panelWords } from '../../words/panel.ts';
 import { siteWords } from '../../words/site.ts';
 import { useLite } from '../bandwidth/bandwidth-toggle.tsx';
 import { isBusy, type Work } from '../job/work.ts';
+import { PartBoundary } from '../part/part-boundary.tsx';
 import { ToolGlyph } from '../tools/tool-glyph.tsx';
 import type { PanelSetup } from './panel-model.ts';
 import { ResultView } from './result-view.tsx';
@@ -51,9 +52,11 @@ export function Panel({ title, description, isPage, takesFocus = false, onClose,
         stage={stageOf(work)}
         onClose={flow.kind === 'tool' ? leave : undefined}
       />
-      {isBusy(work) && <WorkView model={model} />}
-      {work.phase === 'completed' && <ResultView model={model} finished={work} onAnother={leave} onGoOn={onGoOn} />}
-      {(work.phase === 'idle' || work.phase === 'failed') && <SetUpView model={model} onGoOn={onGoOn} />}
+      <PartBoundary key={stageOf(work)}>
+        {isBusy(work) && <WorkView model={model} />}
+        {work.phase === 'completed' && <ResultView model={model} finished={work} onAnother={leave} onGoOn={onGoOn} />}
+        {(work.phase === 'idle' || work.phase === 'failed') && <SetUpView model={model} onGoOn={onGoOn} />}
+      </PartBoundary>
     </article>
   );
 }

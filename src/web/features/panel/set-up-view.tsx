@@ -1,5 +1,6 @@
 /** Before the work: on the left the files, on the right the choices and the one button. */
-import { lazy, Suspense, useId, useState } from 'react';
+
+import { Suspense, useId, useState } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { DropZone } from '../../../ui/drop-zone.tsx';
@@ -13,6 +14,7 @@ import { AllPages, type BoardView, BoardViews, isPlain } from '../board/board-vi
 import { PrivacyCard } from '../consent/privacy-card.tsx';
 import { isBeingRead, longestOf } from '../files/chosen-files.ts';
 import { boardOf, turnsOption } from '../pages/board-rules.ts';
+import { lazyPart } from '../part/lazy-part.tsx';
 import { CameraButton } from './camera-button.tsx';
 import { ChoicesForm } from './choices-form.tsx';
 import { dropRules, dropWords, refusalMessage } from './drop-rules.ts';
@@ -155,7 +157,7 @@ function OwnStage({ model }: { readonly model: PanelModel }) {
   );
 }
 
-const PagesSeen = lazy(async () => ({ default: (await import('../pages/pages-seen.tsx')).PagesSeen }));
+const PagesSeen = lazyPart(async () => (await import('../pages/pages-seen.tsx')).PagesSeen);
 
 /** The pages of the one chosen PDF where nothing else would stand in a wide column. */
 function SeenPages({ model }: { readonly model: PanelModel }) {
@@ -172,8 +174,8 @@ function SeenPages({ model }: { readonly model: PanelModel }) {
   );
 }
 
-const PagesBoard = lazy(async () => ({ default: (await import('../pages/pages-board.tsx')).PagesBoard }));
-const FoldedBoard = lazy(async () => ({ default: (await import('../pages/pages-board.tsx')).FoldedBoard }));
+const PagesBoard = lazyPart(async () => (await import('../pages/pages-board.tsx')).PagesBoard);
+const FoldedBoard = lazyPart(async () => (await import('../pages/pages-board.tsx')).FoldedBoard);
 
 /** The pages of the PDF, or of the longest of several, where the tool has an option that names pages. */
 function FilePages({ model }: { readonly model: PanelModel }) {

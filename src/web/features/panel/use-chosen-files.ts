@@ -69,7 +69,7 @@ export function useChosenFiles(place: string, rules: LookRules, left: readonly C
   );
 }
 
-function chosenAnew(files: readonly File[], look: FileLook): readonly ChosenFile[] {
+export function chosenAnew(files: readonly File[], look: FileLook = READING): readonly ChosenFile[] {
   return files.map((file) => ({ key: ++lastKey, file, look, password: '', ...AS_IT_IS }));
 }
 

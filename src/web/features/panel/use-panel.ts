@@ -1,5 +1,5 @@
 /** Puts a panel together: its files, its form, its job. */
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { CatalogueEntry } from '../../../contract/catalogue.ts';
 import { showToast } from '../../../ui/toast-store.ts';
 import { panelWords } from '../../words/panel.ts';
@@ -11,7 +11,7 @@ import type { JobRequest, JobSession } from '../job/job-session.ts';
 import { isResult } from '../job/stored-files.ts';
 import { isBusy } from '../job/work.ts';
 import { asksAtFile, type Flow, toolPath } from './flow.ts';
-import { type Answers, leaveAnswers, leftIn, takeLeft } from './left-behind.ts';
+import { leftIn } from './left-behind.ts';
 import { mixedPlan } from './mixed-pages.ts';
 import { asksForOcr } from './ocr-offer.ts';
 import { filesToSend, isCommon, optionsToSend, type Values } from './option-values.ts';
@@ -21,6 +21,7 @@ import { complaintOf, passwordFields, sayComplaint } from './password-flow.ts';
 import { CONFIRMATION } from './password-rules.ts';
 import { sortFiles } from './sort-files.ts';
 import { useAddFiles } from './use-add-files.ts';
+import { useCarried } from './use-carried.ts';
 import { useChosenFiles } from './use-chosen-files.ts';
 import { useClear } from './use-clear.ts';
 import { useFileProblems } from './use-file-problems.ts';
@@ -38,7 +39,7 @@ export function usePanel(setup: PanelSetup): PanelModel {
   const form = useForm(entry, left?.answers);
   // Who comes with several files means all of them.
   const [batch, setBatch] = useState(() => left?.answers?.batch ?? handedCount() > 1);
-  useLeavingAnswers(place, { values: form.values, attached: form.attached, batch });
+  useCarried({ place, tool: entry.id, chosen, form, batch, setBatch });
   const [hold, setHold] = useState<string | null>(null);
   usePlanGone(chosen.files.length, form);
   const { step, setStep, passwordComplaint } = useStep(flow, chosen.files.length, form.values);
@@ -108,15 +109,6 @@ function useHandedFiles(take: (files: readonly File[]) => void): void {
     const handed = takeHanded();
     if (handed.length > 0) take(handed);
   }, []);
-}
-
-function useLeavingAnswers(place: string, answers: Answers): void {
-  const latest = useRef(answers);
-  latest.current = answers;
-  useEffect(() => {
-    takeLeft(place);
-    return () => leaveAnswers(place, latest.current);
-  }, [place]);
 }
 
 function requestOf({ entry, flow }: PanelSetup, form: Form, ready: readonly ChosenFile[]): JobRequest {

@@ -1,14 +1,16 @@
 /** Beside the pages: the same pages small, and the bookmarks of a file that has some. */
+
 import type { PDFDocumentProxy } from 'pdfjs-dist';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { Tabs } from '../../../ui/tabs.tsx';
 import { viewerWords } from '../../words/viewer.ts';
+import { lazyPart } from '../part/lazy-part.tsx';
 import { PageStrip } from './page-strip.tsx';
 import type { PdfView, ViewState } from './pdf-view.ts';
 import type { Bookmark } from './read-outline.ts';
 import type { Side } from './use-side.ts';
 
-const OutlineTree = lazy(async () => ({ default: (await import('./outline-tree.tsx')).OutlineTree }));
+const OutlineTree = lazyPart(async () => (await import('./outline-tree.tsx')).OutlineTree);
 
 interface ViewerSideProps {
   readonly document: PDFDocumentProxy;
