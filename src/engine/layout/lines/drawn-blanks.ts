@@ -72,10 +72,13 @@ function nameBefore({ at, from, to }: DrawnLine, words: readonly Word[]): Word |
   return level.find(({ box, sizePt }) => from - box.right > -1 && from - box.right < REACH * sizePt);
 }
 
+/** In points: lines to sign on are thin, and further from each other; others are the rules of headings. */
+const SIGNED = { thickest: 1.2, apart: 18 };
+
 /** Two lines and more beside each other, each with white above and a few words below. */
 function signing(lines: readonly DrawnLine[], words: readonly Word[]) {
   const found = lines.flatMap((line) => {
-    const name = nameBelow(line, words);
+    const name = line.widthPt <= SIGNED.thickest ? nameBelow(line, words) : undefined;
     if (!name) return [];
     const word = blankWord(name, line);
     const { top, bottom } = name.box;
@@ -83,9 +86,11 @@ function signing(lines: readonly DrawnLine[], words: readonly Word[]) {
     const box = { ...word.box, top: line.at - 0.8 * (bottom - top), bottom: line.at + 0.2 * (bottom - top) };
     return [{ line, word: { ...word, ...baseline, box } }];
   });
-  return found.filter(({ line }) =>
-    found.some((other) => other.line !== line && Math.abs(other.line.at - line.at) < MEETS),
-  );
+  return found.filter(({ line }) => {
+    const beside = found.filter((other) => other.line !== line && Math.abs(other.line.at - line.at) < MEETS);
+    const gaps = beside.map((other) => Math.max(other.line.from - line.to, line.from - other.line.to));
+    return gaps.length > 0 && Math.min(...gaps) >= SIGNED.apart;
+  });
 }
 
 function nameBelow({ at, from, to }: DrawnLine, words: readonly Word[]): Word | undefined {

@@ -60,10 +60,10 @@ function isBoxShape({ kind, box, fill, stroke }: PaintedShape): boolean {
   return isOpen && isSized && Math.abs(width - height) <= SQUARE * Math.max(width, height);
 }
 
-/** A tick or a cross, not the box once more, nor its white ground. */
+/** A tick, a cross or a ground with a colour, not the box once more. */
 function isMark({ box, fill, kind }: PaintedShape, outer: Box): boolean {
   if (fill === 'ffffff' || !isWithin(box, outer, EDGE)) return false;
-  return kind !== 'rectangle' || box.right - box.left < 0.8 * (outer.right - outer.left);
+  return kind !== 'rectangle' || fill !== undefined || box.right - box.left < 0.8 * (outer.right - outer.left);
 }
 
 /** The word behind it, with none on it. */

@@ -33,6 +33,9 @@ describe('boxes to tick', () => {
     expect(pageOf(YES, { shapes: [square(50, 100, 10)], lines }).lines).toEqual([]);
     const cross: PaintedShape = { ...square(52, 102, 6), kind: 'line' };
     expect(textsOf(YES, { shapes: [square(50, 100, 10), cross] })).toEqual(['☒', 'Yes']);
+    const ground: PaintedShape = { box: square(50, 100, 10).box, fill: '2383e2', strokeWidthPt: 0, kind: 'rectangle' };
+    expect(textsOf(YES, { shapes: [square(50, 100, 10), ground] })).toEqual(['☒', 'Yes']);
+    expect(textsOf(YES, { shapes: [square(50, 100, 10), square(50, 100, 10)] })).toEqual(['☐', '☐', 'Yes']);
   });
 
   test('are not squares far from text, around it, or of another size', () => {
@@ -82,6 +85,8 @@ describe('lines to write on', () => {
     const lines = [level(100, 50, 160), level(100, 220, 330)];
     expect(textsOf(names, { lines })).toEqual(['Ann', 'Bob', '_…', '_…']);
     expect(textsOf(names, { lines: lines.slice(0, 1) })).toEqual(['Ann', 'Bob']);
+    expect(textsOf(names, { lines: lines.map((line) => ({ ...line, widthPt: 1.5 })) })).toEqual(['Ann', 'Bob']);
+    expect(textsOf(names, { lines: [level(100, 50, 210), level(100, 220, 330)] })).toEqual(['Ann', 'Bob']);
   });
 
   test('are none that underline words, or meet other lines', () => {

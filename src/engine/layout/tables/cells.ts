@@ -47,7 +47,7 @@ export function makeCell(
   borders: Borders,
   fills: readonly FilledArea[],
 ): FoundCell {
-  const fill = fillOf(box, fills);
+  const fill = fillOf(box, fills) ?? groundOfLight(words, fills);
   return {
     ...area,
     box,
@@ -57,6 +57,13 @@ export function makeCell(
     align: alignOf(words, box),
     verticalAlign: verticalAlignOf(words, box),
   };
+}
+
+/** What lies behind white letters, though it covers but a part of their cell: nobody sees them on white. */
+function groundOfLight(words: readonly Word[], fills: readonly FilledArea[]): string | undefined {
+  if (words.length === 0 || !words.every(({ colour }) => colour === WHITE)) return undefined;
+  const grounds = words.map(({ box }) => fillOf(box, fills));
+  return grounds.every((ground) => ground === grounds[0]) ? grounds[0] : undefined;
 }
 
 /** Line by line, in the direction of the text; words that are turned come after the upright ones. */

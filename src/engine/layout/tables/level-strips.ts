@@ -3,7 +3,7 @@ import { wholeWords } from '../../page/whole-words.ts';
 import type { Word } from '../../page/words.ts';
 import { isBullet } from '../lines/list-signs.ts';
 import { middle } from '../lines/rows.ts';
-import { type Item, type ItemRow, itemRows } from './items.ts';
+import { type ItemRow, itemRows } from './items.ts';
 import type { LevelEdge, LevelGroup } from './level-edges.ts';
 
 /** Times the middle height of rows: a higher place between two edges, without cells beside each other, lies between two tables. */
@@ -79,11 +79,13 @@ function heightOf({ top, bottom }: Pick<Strip, 'top' | 'bottom'>): number {
 
 /** Whether texts stand beside each other in it: more than a bullet and its text. */
 export function hasSeveral({ rows }: Strip): boolean {
-  return rows.some(({ items }) => items.length > (beginsWithBullet(items) ? 2 : 1));
+  return rows.some(areBeside);
 }
 
-function beginsWithBullet([first]: readonly Item[]): boolean {
-  return first !== undefined && isBullet(wholeWords(first.words).join(' '));
+export function areBeside({ items }: ItemRow): boolean {
+  const [first] = items;
+  const isItem = first !== undefined && isBullet(wholeWords(first.words).join(' '));
+  return items.length > (isItem ? 2 : 1);
 }
 
 /** Whether a line of a paragraph goes on over the edges of columns: what its strip holds besides, lists and headings, is text too. */

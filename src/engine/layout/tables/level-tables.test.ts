@@ -44,6 +44,34 @@ test('two rows of painted panels that hold paragraphs are no table of their line
   expect(columns(90)).toBe(1);
 });
 
+test('lists between headings with rules are no rows of a table', () => {
+  const rules = [50, 150, 250].map((at): DrawnLine => {
+    return { level: true, at, from: 50, to: 390, widthPt: 1, colour: '999999' };
+  });
+  const part = (top: number, sign: string) => [
+    word(55, top, 'Eng'),
+    word(90, top, '2016-2019'),
+    ...[14, 42].flatMap((below) => [word(60, top + below, sign), word(90, top + below, 'duty')]),
+    ...[28, 56].map((below) => word(60, top + below, 'go')),
+  ];
+  const found = (sign: string) => {
+    const words = [...part(60, sign), ...part(160, sign)];
+    return levelTables({ words, lines: rules, fills: [], size: { widthPt: 400, heightPt: 500 } }).length;
+  };
+  expect([found('•'), found('ab')]).toEqual([0, 1]);
+});
+
+test('white letters keep the ground behind them, though it covers but a part of their cell', () => {
+  const rule = (at: number): DrawnLine => ({ level: true, at, from: 50, to: 350, widthPt: 1, colour: 'cccccc' });
+  const row = (y: number, name: string, sum: string) => [word(55, y, name), word(260, y, sum)];
+  const total = row(144, 'Total', '5.00').map((each) => ({ ...each, colour: 'ffffff' }));
+  const words = [...row(104, 'Cards', '2.00'), ...row(124, 'Hours', '3.00'), ...total];
+  const fills = [{ box: { left: 50, right: 90, top: 140, bottom: 160 }, colour: '444444' }];
+  const lines = [100, 120, 140, 160].map(rule);
+  const [table] = levelTables({ words, lines, fills, size: { widthPt: 400, heightPt: 500 } });
+  expect(table?.cells.map(({ fill }) => fill)).toContain('444444');
+});
+
 describe('rules and painted rows that are drawn cell by cell', () => {
   const EDGES = [50, 200, 260, 330];
   const rule = (at: number, edges = EDGES): readonly DrawnLine[] =>

@@ -10,7 +10,7 @@ import { headRuleGroups } from './head-rules.ts';
 import { headerRowsOf } from './header-rows.ts';
 import type { Item, ItemRow } from './items.ts';
 import { type LevelGroup, levelGroups, ROW_HEIGHT } from './level-edges.ts';
-import { hasSeveral, PROSE_WORDS, partStrips, type Strip, stripsOf } from './level-strips.ts';
+import { areBeside, hasSeveral, PROSE_WORDS, partStrips, type Strip, stripsOf } from './level-strips.ts';
 import { isNumber } from './numbers.ts';
 import { splitAtColumns, splitAtEdges } from './split-items.ts';
 import type { FoundCell, FoundTable, TablePage } from './table.ts';
@@ -98,7 +98,7 @@ function columnsBetween(edges: readonly number[]): readonly Column[] {
  */
 function isTabular(rows: readonly ItemRow[], columns: readonly Column[], whole?: readonly Strip[]): boolean {
   if (columns.length < 2) return false;
-  const several = rows.filter(({ items }) => items.length > 1);
+  const several = rows.filter(areBeside);
   const [count, all] = whole ? [whole.filter(hasSeveral).length, whole.length] : [several.length, rows.length];
   if (several.length < 2 || count < 2 || count < SEVERAL * all) return false;
   const counts = several
