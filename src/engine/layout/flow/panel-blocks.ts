@@ -9,6 +9,7 @@ import { leadingOf } from './line-heights.ts';
 import type { Panel } from './panels.ts';
 import type { Measure, Spacing } from './paragraphs.ts';
 import { isCode } from './right-lines.ts';
+import { wider } from './rules.ts';
 
 /** In points: as far as a rule of Word may be from its text. */
 const FARTHEST = 31;
@@ -38,11 +39,25 @@ export function setPanels(blocks: readonly DraftBlock[], measure: Measure, spaci
     const [first, ...rest] = group;
     if (!first) break;
     const set = setGroup([{ ...first, gapPt: moved(first).gapPt }, ...rest], measure, spacing);
-    made.push(...set);
+    made.push(...apartFrom(made.at(-1), set));
     below = whiteAround(group).bottom + (first.panel.edges.bottom?.widthPt ?? 0);
     index += group.length;
   }
   return made;
+}
+
+/** Boxes that follow each other must differ, or programs make one of them. */
+function apartFrom(above: DraftBlock | undefined, blocks: readonly DraftBlock[]): readonly DraftBlock[] {
+  const other = above?.kind === 'paragraph' ? above.rules : undefined;
+  if (!other) return blocks;
+  return blocks.map((block) => {
+    if (block.kind !== 'paragraph' || !block.rules) return block;
+    const sides = SIDES.flatMap((side) => {
+      const [rule, same] = [block.rules?.[side], other[side]];
+      return rule ? [[side, same ? wider(rule, same) : rule] as const] : [];
+    });
+    return { ...block, rules: Object.fromEntries(sides) };
+  });
 }
 
 function groupAt(blocks: readonly DraftBlock[], from: number): readonly InPanel[] {

@@ -105,7 +105,7 @@ test('two rules close together are a double one; a short one, and one far away, 
 
 test('equal rules of paragraphs below each other differ, since Word would draw one', () => {
   const made = rulesOf(ruled([paragraph(100), paragraph(120, 10)], [level(112), level(132)], MEASURE));
-  expect(made.map(({ bottom }) => bottom?.gapPt)).toEqual([2, 3]);
+  expect(made.map(({ bottom }) => bottom?.widthPt)).toEqual([1, 1.125]);
 });
 
 test('a rule between two bands is drawn once', () => {

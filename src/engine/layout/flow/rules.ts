@@ -179,9 +179,17 @@ function underlined(
   };
 }
 
-/** Word draws equal rules of paragraphs one below the other but once: they must differ. */
+/** In points: no more than an eye sees. */
+const WIDER = 0.125;
+
+/** Programs draw equal rules of paragraphs one below the other but once: their widths must differ. */
 function apart(rule: ParagraphRule, above: DraftBlock | undefined): ParagraphRule {
   const other = above?.kind === 'paragraph' ? above.rules?.bottom : undefined;
-  const isSame = other !== undefined && Math.round(other.gapPt) === Math.round(rule.gapPt);
-  return isSame ? { ...rule, gapPt: rule.gapPt + 1 } : rule;
+  return other ? wider(rule, other) : rule;
+}
+
+/** The rule, as wide as the other at no place. */
+export function wider(rule: ParagraphRule, other: ParagraphRule): ParagraphRule {
+  const isSame = Math.abs(rule.widthPt - other.widthPt) < WIDER;
+  return isSame ? { ...rule, widthPt: other.widthPt + WIDER } : rule;
 }
