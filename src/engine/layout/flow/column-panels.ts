@@ -1,7 +1,7 @@
 /** The notes and boxes that stand in one column, and where their text may stand. */
 import { middle, type Segment } from '../lines/rows.ts';
 import type { Item } from './columns.ts';
-import type { Panel } from './panels.ts';
+import type { Panel } from './panel.ts';
 import type { Measure } from './paragraphs.ts';
 
 /** In points: text that begins further in has an indent. */

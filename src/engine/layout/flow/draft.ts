@@ -5,7 +5,7 @@ import type { Box } from '../../../adapters/pdfium-text.ts';
 import type { CellPadding, ParagraphRules } from '../model.ts';
 import type { FoundCell, FoundTable } from '../tables/table.ts';
 import type { FlowLine } from './flow-line.ts';
-import type { Panel } from './panels.ts';
+import type { Panel } from './panel.ts';
 import type { Measure } from './paragraphs.ts';
 
 export interface DraftParagraph {

@@ -75,7 +75,7 @@ export function layOutPage(read: PageContent, facts: DocumentFacts, options: Pag
   const labelled = drawsText ? labelFigures(described, rest, freeTurned) : unlabelled;
   const { behind, among } = partByText(labelled.figures, drawsText ? labelled.rest : []);
   const shownAmong = [...among, ...charts.among];
-  const panels = facts.rightToLeft ? [] : findPanels(content, labelled.rest, boxesOf(all, shownAmong));
+  const panels = facts.rightToLeft ? [] : findPanels(content, labelled.rest, boxesOf(all, shownAmong, behind));
   const bands = flow.bands(labelled.rest, all, shownAmong, { measure, widthPt: size.widthPt, panels });
   const extent = boxOfWords(body);
   const taken = boxesOf(all, labelled.figures, floating);

@@ -6,7 +6,7 @@ import { withTypedIndents } from './code-indents.ts';
 import type { DraftBlock, DraftCell, DraftParagraph, DraftTable } from './draft.ts';
 import type { FlowLine } from './flow-line.ts';
 import { leadingOf } from './line-heights.ts';
-import type { Panel } from './panels.ts';
+import type { Panel } from './panel.ts';
 import type { Measure, Spacing } from './paragraphs.ts';
 import { isCode } from './right-lines.ts';
 import { wider } from './rules.ts';

@@ -8,8 +8,9 @@ import { makeSegments } from '../lines/rows.ts';
 import { ColumnPanels } from './column-panels.ts';
 import type { DraftBlock } from './draft.ts';
 import { makeFlowLine } from './flow-line.ts';
+import type { Panel } from './panel.ts';
 import { setPanels } from './panel-blocks.ts';
-import { findPanels, type Panel } from './panels.ts';
+import { findPanels } from './panels.ts';
 
 const SIZE = { widthPt: 400, heightPt: 600 };
 const MEASURE = { left: 50, right: 350 };
@@ -61,6 +62,16 @@ describe('panels', () => {
     expect(Object.values(panel?.edges ?? {}).map(({ style }) => style)).toEqual(Array(4).fill('dashed'));
   });
 
+  test('may have rounded corners, with a ground and an edge', () => {
+    const curve = (fill: string): PaintedShape => ({ box: GROUND.box, fill, strokeWidthPt: 0, kind: 'curve' });
+    const found = (...fills: readonly string[]) =>
+      panelsOf(NOTE, [], [], fills.map(curve)).map(({ fill, edges }) => [fill, edges.left?.colour]);
+    expect(found('f1f1ef')).toEqual([['f1f1ef', undefined]]);
+    expect(found('fff3cd', 'ffe08a')).toEqual([['fff3cd', 'ffe08a']]);
+    expect(found('cccccc')).toEqual([[undefined, 'cccccc']]);
+    expect(found('ffffff')).toEqual([]);
+  });
+
   test('are bars before text that is set in, not those beside text that is not', () => {
     const bar = upright(55, 104, 136);
     expect(panelsOf([...ABOVE, ...NOTE], [bar]).map(({ edges }) => Object.keys(edges))).toEqual([['left']]);
@@ -107,6 +118,19 @@ describe('their text', () => {
     expect(first.measure).toMatchObject({ insetLeftPt: 12, insetPt: 8 });
     expect(first.gapPt).toBeLessThan(21);
     expect(after?.gapPt).toBeLessThan(23);
+  });
+
+  test('stands in a box of its own where another box follows', () => {
+    const [rows, other] = [[text(62, 108, 'One line')], { ...PANEL }];
+    const [first] = set(rows, PANEL);
+    if (first?.kind !== 'paragraph') throw new Error('no paragraph');
+    const blocks = [PANEL, other].map((panel): DraftBlock => {
+      return { kind: 'paragraph', lines: first.lines, measure: first.measure, gapPt: 9, panel };
+    });
+    const widths = setPanels(blocks, MEASURE, SPACING).map(
+      (block) => block.kind === 'paragraph' && block.rules?.left?.widthPt,
+    );
+    expect(widths).toEqual([4, 4.125]);
   });
 
   test('has the indents of code as spaces, and is no table', () => {

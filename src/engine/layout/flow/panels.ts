@@ -6,14 +6,8 @@ import { isWithin, overlaps } from '../../page/boxes.ts';
 import type { Word } from '../../page/words.ts';
 import type { Border, Borders } from '../model.ts';
 import type { PageContent } from '../page-content.ts';
-
-export interface Panel {
-  /** With its edges. */
-  readonly box: Box;
-  /** `rrggbb`. */
-  readonly fill?: string;
-  readonly edges: Borders;
-}
+import type { Panel } from './panel.ts';
+import { roundedPanels } from './rounded-panels.ts';
 
 /** A drawn line that may be dashed. */
 interface Edge extends DrawnLine {
@@ -59,7 +53,8 @@ export function findPanels(
   const frames = framesOf(level, upright).filter(
     ({ box }) => !grounds.some((ground) => isWithin(box, ground.box, MEETS)),
   );
-  const found = [...grounds, ...frames].filter(
+  const rounded = roundedPanels(shapes).filter(({ fill, edges }) => fill !== 'ffffff' && (fill || edges.top));
+  const found = [...grounds, ...frames, ...rounded].filter(
     (panel) =>
       isPanel(panel.box, size) && !taken.some((box) => overlaps(box, panel.box)) && holdsText(panel, words, size),
   );
