@@ -42,6 +42,14 @@ describe('panels', () => {
     expect(panelsOf(NOTE, [], [{ ...GROUND, box: { left: 0, top: 50, right: 400, bottom: 560 } }])).toEqual([]);
   });
 
+  test('are not looked for among very many areas', () => {
+    const squares = Array.from({ length: 5_000 }, (_, index): FilledArea => {
+      return { box: { left: index, top: 300, right: index + 0.5, bottom: 301 }, colour: '444444' };
+    });
+    expect(panelsOf(NOTE, [], [GROUND, ...squares.slice(0, 300)])).toHaveLength(1);
+    expect(panelsOf(NOTE, [], [GROUND, ...squares])).toEqual([]);
+  });
+
   test('are frames, also where a page ends in them', () => {
     const sides = [upright(50, 100, 138), upright(350, 100, 138)];
     expect(panelsOf(NOTE, [...sides, level(100, 50, 350), level(138, 50, 350)]).length).toBe(1);

@@ -33,8 +33,9 @@ const OTHER_SIDE = 40;
 const SET_IN = 6;
 /** In points. */
 const DASHED = { thickest: 3, shortest: 24 };
-/** A page with more lines is a drawing or a form. */
+/** A page with more lines apart from its tables is a drawing or a form; with more areas, too, it is not looked at. */
 const MOST_LINES = 400;
+const MOST_DRAWN = 4_000;
 
 /** @param words the text of the page, without headers and footers. @param taken tables and figures. */
 export function findPanels(
@@ -42,14 +43,18 @@ export function findPanels(
   words: readonly Word[],
   taken: readonly Box[],
 ): readonly Panel[] {
+  if (isScan || drawn.length > MOST_DRAWN || fills.length > MOST_DRAWN) return [];
   const lines: readonly Edge[] = once([...drawn, ...shapes.flatMap(dashedEdge)]);
-  if (isScan || lines.length > MOST_LINES) return [];
   const free = lines.filter((line) => line.widthPt <= MAX_EDGE && !taken.some((box) => touches(line, box)));
+  if (free.length > MOST_LINES) return [];
   const level = free.filter((line) => line.level);
   const upright = free.filter((line) => !line.level && line.to - line.from >= MIN_SIDE.heightPt);
-  const grounds = joinedAreas(once(fills))
-    .filter(({ colour }) => colour !== 'ffffff')
-    .map(({ box, colour }): Panel => ({ box, fill: colour, edges: edgesOf(box, level, upright) }));
+  const areas = once(fills).filter(
+    ({ box, colour }) => colour !== 'ffffff' && !taken.some((other) => overlaps(box, other)),
+  );
+  const grounds = (areas.length > MOST_LINES ? [] : joinedAreas(areas)).map(
+    ({ box, colour }): Panel => ({ box, fill: colour, edges: edgesOf(box, level, upright) }),
+  );
   const frames = framesOf(level, upright).filter(
     ({ box }) => !grounds.some((ground) => isWithin(box, ground.box, MEETS)),
   );
