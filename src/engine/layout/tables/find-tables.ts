@@ -20,17 +20,24 @@ export function findTables(
   kinds: TableKinds = 'auto',
   parting: Parting = (words) => [words],
 ): readonly FoundTable[] {
-  const ruled = kinds === 'spaced' ? [] : drawnTables(page);
-  if (kinds === 'ruled') return ruled;
+  const drawn = kinds === 'spaced' ? [] : drawnTables(page);
+  if (kinds === 'ruled') return drawn;
+  const ruled = kinds === 'spaced' ? [] : [...drawn, ...headedTables(page, drawn)];
   const parts = partWords(page.words, ruled).flatMap((words) => parting(withoutWords(words, ruled)));
-  const spaced = parts.flatMap((words) => {
-    const keyed = keyedTables({ ...page, words });
-    return [
-      ...keyed,
-      ...partWords(withoutWords(words, keyed), keyed).flatMap((own) => spacedTables({ ...page, words: own })),
-    ];
-  });
-  return [...ruled, ...spaced].sort((a, b) => a.box.top - b.box.top);
+  return [...ruled, ...parts.flatMap((words) => openTables({ ...page, words }))].sort((a, b) => a.box.top - b.box.top);
+}
+
+/** Tables with a rule below their names alone. */
+function headedTables(page: TablePage, drawn: readonly FoundTable[]): readonly FoundTable[] {
+  const tables = headRuleTables({ ...page, words: withoutWords(page.words, drawn) });
+  return tables.filter(({ box }) => !drawn.some((table) => overlap(box, table.box)));
+}
+
+/** Tables without any line. */
+function openTables(page: TablePage): readonly FoundTable[] {
+  const keyed = keyedTables(page);
+  const parts = partWords(withoutWords(page.words, keyed), keyed);
+  return [...keyed, ...parts.flatMap((words) => spacedTables({ ...page, words }))];
 }
 
 /** Tables by lines. Boxes one below the other may be the rows of a table whose columns are parted by white. */
@@ -44,10 +51,7 @@ function drawnTables(page: TablePage): readonly FoundTable[] {
   const free = withoutWords(page.words, [...named, ...found]).filter(({ turn }) => turn === 0);
   const level = found.map((table) => withColumnNames(table, free, page.fills));
   const lists = ruled.filter((table) => table.columns.length <= 2 && !level.some(({ box }) => overlap(box, table.box)));
-  const headed = headRuleTables({ ...page, words: withoutWords(page.words, [...named, ...level]) }).filter(
-    ({ box }) => ![...named, ...level].some((table) => overlap(box, table.box)),
-  );
-  return [...named, ...level, ...lists, ...headed].sort((a, b) => a.box.top - b.box.top);
+  return [...named, ...level, ...lists].sort((a, b) => a.box.top - b.box.top);
 }
 
 /** @param grids more than a few are a drawing. */

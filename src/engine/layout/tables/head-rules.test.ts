@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { DrawnLine } from '../../../adapters/pdfium-lines.ts';
 import type { Word } from '../../page/words.ts';
 import { findTables } from './find-tables.ts';
-import type { FoundTable } from './table.ts';
+import type { FoundTable, TablePage } from './table.ts';
 
 const FONT = { name: 'Test', weight: 400, italic: false, fixedPitch: false };
 const SIZE = { widthPt: 400, heightPt: 500 };
@@ -38,6 +38,11 @@ const ROWS = [
   ...words(180, 158, 'Says nothing'),
 ];
 
+/** Those that a rule shows. */
+function tablesOf(page: TablePage): readonly FoundTable[] {
+  return findTables(page).filter(({ found }) => found === 'levels');
+}
+
 function textsOf(table: FoundTable | undefined): readonly string[] | undefined {
   return table?.cells.map((cell) => cell.words.map(({ text }) => text).join(' '));
 }
@@ -55,7 +60,7 @@ test('names over a rule make a table of the rows below, whose cells may have sev
   const title = words(55, 175, 'Licence', { ...FONT, name: 'Test-Bold' });
   const text = words(55, 190, 'This paragraph goes over the white between the columns.');
   const page = { words: [...names(110), ...ROWS, ...title, ...text], lines: [rule(125)], fills: [], size: SIZE };
-  const [table, ...others] = findTables(page, 'ruled');
+  const [table, ...others] = tablesOf(page);
   expect(others).toEqual([]);
   expect(textsOf(table)).toEqual(CELLS);
   expect(table?.cells[0]?.borders.bottom).toBeDefined();
@@ -63,8 +68,8 @@ test('names over a rule make a table of the rows below, whose cells may have sev
 
 test('the names of a table that goes on may be among the words that repeat above the text', () => {
   const page = { words: ROWS, lines: [rule(125)], fills: [], size: SIZE };
-  expect(findTables(page, 'ruled')).toEqual([]);
-  expect(textsOf(findTables({ ...page, heads: names(110) }, 'ruled')[0])).toEqual(CELLS);
+  expect(tablesOf(page)).toEqual([]);
+  expect(textsOf(tablesOf({ ...page, heads: names(110) })[0])).toEqual(CELLS);
 });
 
 test('each rule begins a table of its own', () => {
@@ -72,7 +77,7 @@ test('each rule begins a table of its own', () => {
   const one = [...names(110), ...below(130), ...below(145)];
   const two = [...names(170), ...below(190), ...below(205)];
   const page = { words: [...one, ...two], lines: [rule(125), rule(185)], fills: [], size: SIZE };
-  expect(findTables(page, 'ruled').map(({ rows }) => rows.length - 1)).toEqual([3, 3]);
+  expect(tablesOf(page).map(({ rows }) => rows.length - 1)).toEqual([3, 3]);
 });
 
 test('a heading with its date, a rule and lines of text are no table', () => {
@@ -81,18 +86,18 @@ test('a heading with its date, a rule and lines of text are no table', () => {
   const text = words(55, 145, 'Built the cranes that load the ships of the harbour.');
   const above = words(55, 80, 'Experience');
   const page = { words: [...above, ...heading, ...one, ...text], lines: [rule(125)], fills: [], size: SIZE };
-  expect(findTables(page, 'ruled')).toEqual([]);
+  expect(tablesOf(page)).toEqual([]);
 });
 
 test('sums below a rule are no table with the amounts above it as names', () => {
   const amount = (top: number, text: string) => [...words(55, top, text), ...words(320, top, '12.00')];
   const rows = [...amount(98, 'Bread'), ...amount(110, 'Milk'), ...amount(130, 'Total'), ...amount(142, 'Paid')];
-  expect(findTables({ words: rows, lines: [rule(125)], fills: [], size: SIZE }, 'ruled')).toEqual([]);
+  expect(tablesOf({ words: rows, lines: [rule(125)], fills: [], size: SIZE })).toEqual([]);
 });
 
 test('two columns of prose below the rule of a header are no table', () => {
   const line = 'so many words fill a whole line of it';
   const prose = [130, 142, 154, 166].flatMap((top) => [...words(55, top, line), ...words(210, top, line)]);
   const page = { words: [...words(55, 110, 'Journal'), ...words(210, 110, 'Volume'), ...prose], fills: [], size: SIZE };
-  expect(findTables({ ...page, lines: [rule(125)] }, 'ruled')).toEqual([]);
+  expect(tablesOf({ ...page, lines: [rule(125)] })).toEqual([]);
 });
