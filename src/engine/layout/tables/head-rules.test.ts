@@ -66,6 +66,17 @@ test('names over a rule make a table of the rows below, whose cells may have sev
   expect(table?.cells[0]?.borders.bottom).toBeDefined();
 });
 
+test('the names of rows need no name, and cells with little white between them are parted', () => {
+  const row = (top: number, name: string) => [
+    ...words(55, top, name),
+    ...words(150, top, '0.745; 0.569;'),
+    ...words(222, top, '0.688; 0.490;'),
+  ];
+  const all = [...words(150, 110, '2023'), ...words(222, 110, '2024'), ...row(130, 'strips'), ...row(145, 'pages')];
+  const [table] = tablesOf({ words: all, lines: [rule(125)], fills: [], size: SIZE });
+  expect(textsOf(table)?.slice(0, 6)).toEqual(['', '2023', '2024', 'strips', '0.745; 0.569;', '0.688; 0.490;']);
+});
+
 test('the names of a table that goes on may be among the words that repeat above the text', () => {
   const page = { words: ROWS, lines: [rule(125)], fills: [], size: SIZE };
   expect(tablesOf(page)).toEqual([]);

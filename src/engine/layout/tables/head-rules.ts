@@ -2,7 +2,7 @@
 import { wholeWords } from '../../page/whole-words.ts';
 import type { Word } from '../../page/words.ts';
 import { middle } from '../lines/rows.ts';
-import { columnsOf, findColumns } from './columns.ts';
+import { type Column, columnsOf, findColumns } from './columns.ts';
 import { type Item, type ItemRow, itemRows } from './items.ts';
 import { type EdgeStrip, type LevelGroup, ruleStrips } from './level-edges.ts';
 import { isNumber } from './numbers.ts';
@@ -24,6 +24,9 @@ const NAME_WORDS = 6;
 const SAME_PLACE = 2.5;
 /** Share of the texts of a column that stand under its name. */
 const UNDER_NAME = 0.6;
+const AMOUNT = /[.,]\d|[%$€£¥]/u;
+/** In ems: more room before the first name is a column without one. */
+const UNNAMED = 3;
 /** Letters of one table differ in size by less. */
 const SAME_SIZE = 0.12;
 /** Rows below the rule with texts in several columns: two where the names stand amid a page. */
@@ -53,15 +56,18 @@ function groupOf(rule: EdgeStrip, end: number, words: readonly Word[]): LevelGro
   const names = namesAbove(rows, rule.at);
   const [first] = names;
   if (!first || !areNames(names)) return undefined;
+  const columnsOfRows = columnsBelow(names, rule);
   const below = rowsBelow(
     names,
     rows.filter(({ top }) => top > rule.at - 1 && top < end - 1),
     rule.at,
+    columnsOfRows,
   );
   const [last] = below.slice(-1);
   const several = below.filter(({ items }) => items.length > 1).length;
   const isAtTop = words.every(({ box }) => middle(box) > first.top);
-  if (!last || several < (isAtTop ? MIN_ROWS.atTop : MIN_ROWS.amid) || !standUnder(names, below)) return undefined;
+  if (!last || several < (isAtTop ? MIN_ROWS.atTop : MIN_ROWS.amid) || !standUnder(names, below, columnsOfRows))
+    return undefined;
   const padding = (last.bottom - last.top) / 4;
   return {
     left: rule.from,
@@ -94,22 +100,44 @@ function areNames(names: readonly ItemRow[]): boolean {
   return names.every(({ items }) =>
     items.every(({ words }) => {
       const whole = wholeWords(words);
-      return whole.length <= NAME_WORDS && !isNumber(whole.join(' '));
+      return whole.length <= NAME_WORDS && !isAmount(whole.join(' '));
     }),
   );
 }
 
+type ColumnsOf = (rows: readonly ItemRow[]) => readonly Column[];
+
+/** Columns of the names and of rows below them. The first one may have no name, as that of the names of rows. */
+function columnsBelow(names: readonly ItemRow[], { from }: EdgeStrip): ColumnsOf {
+  const em = emOf(names.at(-1));
+  return (rows) => {
+    const columns = findColumns([...names, ...rows]);
+    const room = (columns[0]?.left ?? from) - from;
+    return room > UNNAMED * em ? [{ left: from, right: from + em }, ...columns] : columns;
+  };
+}
+
+/** Years and short numbers may name columns. */
+function isAmount(text: string): boolean {
+  return isNumber(text) && AMOUNT.test(text);
+}
+
 /** Rows below the rule, as long as they keep to the columns that its names begin. */
-function rowsBelow(names: readonly ItemRow[], rows: readonly ItemRow[], at: number): readonly ItemRow[] {
+function rowsBelow(
+  names: readonly ItemRow[],
+  rows: readonly ItemRow[],
+  at: number,
+  columnsOfRows: ColumnsOf,
+): readonly ItemRow[] {
   const count = findColumns(names).length;
   const taken: ItemRow[] = [];
   const gaps: number[] = [];
   for (const found of rows.slice(0, MAX_ROWS)) {
-    const row = splitAtColumns(found, findColumns([...names, ...taken]));
+    const row = splitAtColumns(found, columnsOfRows(taken));
     const gap = row.top - (taken.at(-1)?.bottom ?? at);
     const isAlone = taken.length > 0 && row.items.length === 1;
     const room = isAlone ? Math.max(ROW_GAP.alone * emOf(row), median(gaps) + 1) : ROW_GAP.several * emOf(row);
-    if (gap > room || !isOfTable(row, [...names, ...taken], count)) break;
+    if (gap > room || !isOfTable(row, taken.at(-1) ?? names.at(-1), columnsOfRows([...taken, row]), count)) break;
     if (taken.length > 0) gaps.push(gap);
     taken.push(row);
   }
@@ -133,14 +161,13 @@ function median(values: readonly number[]): number {
   return values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0;
 }
 
-function emOf({ items }: ItemRow): number {
-  return items[0]?.em ?? 0;
+function emOf(row: ItemRow | undefined): number {
+  return row?.items[0]?.em ?? 0;
 }
 
-function isOfTable(row: ItemRow, above: readonly ItemRow[], count: number): boolean {
-  const columns = findColumns([...above, row]);
+function isOfTable(row: ItemRow, above: ItemRow | undefined, columns: readonly Column[], count: number): boolean {
   if (columns.length < count) return false;
-  const before = above.at(-1)?.items[0];
+  const before = above?.items[0];
   if (row.items.some(({ em }) => Math.abs(em - (before?.em ?? em)) > SAME_SIZE * em)) return false;
   return row.items.every((item) => {
     const [first, last] = columnsOf(item, columns);
@@ -149,8 +176,8 @@ function isOfTable(row: ItemRow, above: readonly ItemRow[], count: number): bool
 }
 
 /** Whether the texts of each column stand under its name: by their left side, their right one, or their middle. */
-function standUnder(names: readonly ItemRow[], rows: readonly ItemRow[]): boolean {
-  const columns = findColumns([...names, ...rows]);
+function standUnder(names: readonly ItemRow[], rows: readonly ItemRow[], columnsOfRows: ColumnsOf): boolean {
+  const columns = columnsOfRows(rows);
   const itemsOf = (lines: readonly ItemRow[]) => lines.flatMap((line) => splitAtColumns(line, columns).items);
   const own = (items: readonly Item[], column: number) =>
     items.filter((item) => columnsOf(item, columns)[0] === column);
@@ -158,7 +185,8 @@ function standUnder(names: readonly ItemRow[], rows: readonly ItemRow[]): boolea
   return columns.every((_, column) => {
     const [above, below] = [own(heads, column), own(texts, column)];
     const under = below.filter((text) => above.some((head) => isUnder(text, head)));
-    return below.length > 0 && under.length >= UNDER_NAME * below.length;
+    const isUnnamed = column === 0 && above.length === 0;
+    return below.length > 0 && (isUnnamed || under.length >= UNDER_NAME * below.length);
   });
 }
 
