@@ -5,6 +5,7 @@ import { middle } from '../lines/rows.ts';
 import { type Column, columnsOf, findColumns } from './columns.ts';
 import { type Item, type ItemRow, itemRows } from './items.ts';
 import { type EdgeStrip, type LevelGroup, ruleStrips } from './level-edges.ts';
+import type { Strip } from './level-strips.ts';
 import { isNumber } from './numbers.ts';
 import { splitAtColumns } from './split-items.ts';
 import type { TablePage } from './table.ts';
@@ -32,48 +33,54 @@ const SAME_SIZE = 0.12;
 /** Rows below the rule with texts in several columns: two where the names stand amid a page. */
 const MIN_ROWS = { amid: 2, atTop: 1 };
 
-/** From the top of the page; each has three edges, the second of which is the rule. */
-export function headRuleGroups({ lines, words, size }: Omit<TablePage, 'fills'>): readonly LevelGroup[] {
+/** The names and the rows below them, parted at the columns. */
+export interface HeadedRows {
+  readonly group: LevelGroup;
+  readonly strips: readonly Strip[];
+}
+
+/** From the top of the page; each group has three edges, the second of which is the rule. */
+export function headedRows({ lines, words, size }: Omit<TablePage, 'fills'>): readonly HeadedRows[] {
   const rules = ruleStrips(lines)
     .filter(({ from, to }) => to - from >= MIN_WIDTH)
     .toSorted((a, b) => a.at - b.at);
   if (rules.length > MAX_RULES) return [];
   const upright = words.filter(({ turn }) => turn === 0);
-  const groups: LevelGroup[] = [];
+  const found: HeadedRows[] = [];
   for (const rule of rules) {
-    const last = groups.at(-1);
+    const last = found.at(-1)?.group;
     if (last && (last.edges.at(-1)?.at ?? 0) > rule.at && last.left < rule.to && rule.from < last.right) continue;
     const next = rules.find(({ at, from, to }) => at > rule.at && from < rule.to && rule.from < to);
     const end = next ? (namesAbove(rowsWithin(next, upright), next.at)[0]?.top ?? next.at) : size.heightPt;
-    const group = groupOf(rule, end, upright);
-    if (group) groups.push(group);
+    const rows = rowsBelowNames(rule, end, upright);
+    if (rows) found.push(rows);
   }
-  return groups;
+  return found;
 }
 
-function groupOf(rule: EdgeStrip, end: number, words: readonly Word[]): LevelGroup | undefined {
+function rowsBelowNames(rule: EdgeStrip, end: number, words: readonly Word[]): HeadedRows | undefined {
   const rows = rowsWithin(rule, words);
   const names = namesAbove(rows, rule.at);
   const [first] = names;
   if (!first || !areNames(names)) return undefined;
   const columnsOfRows = columnsBelow(names, rule);
-  const below = rowsBelow(
-    names,
-    rows.filter(({ top }) => top > rule.at - 1 && top < end - 1),
-    rule.at,
-    columnsOfRows,
-  );
+  const inside = rows.filter(({ top }) => top > rule.at - 1 && top < end - 1);
+  const below = rowsBelow(names, inside, rule.at, columnsOfRows);
   const [last] = below.slice(-1);
   const several = below.filter(({ items }) => items.length > 1).length;
   const isAtTop = words.every(({ box }) => middle(box) > first.top);
-  if (!last || several < (isAtTop ? MIN_ROWS.atTop : MIN_ROWS.amid) || !standUnder(names, below, columnsOfRows))
-    return undefined;
+  if (!last || several < (isAtTop ? MIN_ROWS.atTop : MIN_ROWS.amid)) return undefined;
+  const columns = columnsOfRows(below);
+  const heads = names.map((row) => splitAtColumns(row, columns));
+  if (!standUnder(heads, below, columns)) return undefined;
   const padding = (last.bottom - last.top) / 4;
+  const [top, bottom] = [{ at: first.top - padding }, { at: last.bottom + padding }];
   return {
-    left: rule.from,
-    right: rule.to,
-    edges: [{ at: first.top - padding }, rule, { at: last.bottom + padding }],
-    joints: [],
+    group: { left: rule.from, right: rule.to, edges: [top, rule, bottom], joints: [] },
+    strips: [
+      { top, bottom: rule, rows: heads },
+      { top: rule, bottom, rows: below },
+    ],
   };
 }
 
@@ -176,14 +183,11 @@ function isOfTable(row: ItemRow, above: ItemRow | undefined, columns: readonly C
 }
 
 /** Whether the texts of each column stand under its name: by their left side, their right one, or their middle. */
-function standUnder(names: readonly ItemRow[], rows: readonly ItemRow[], columnsOfRows: ColumnsOf): boolean {
-  const columns = columnsOfRows(rows);
-  const itemsOf = (lines: readonly ItemRow[]) => lines.flatMap((line) => splitAtColumns(line, columns).items);
-  const own = (items: readonly Item[], column: number) =>
-    items.filter((item) => columnsOf(item, columns)[0] === column);
-  const [heads, texts] = [itemsOf(names), itemsOf(rows)];
+function standUnder(names: readonly ItemRow[], rows: readonly ItemRow[], columns: readonly Column[]): boolean {
+  const itemsIn = (lines: readonly ItemRow[], column: number) =>
+    lines.flatMap(({ items }) => items.filter((item) => columnsOf(item, columns)[0] === column));
   return columns.every((_, column) => {
-    const [above, below] = [own(heads, column), own(texts, column)];
+    const [above, below] = [itemsIn(names, column), itemsIn(rows, column)];
     const under = below.filter((text) => above.some((head) => isUnder(text, head)));
     const isUnnamed = column === 0 && above.length === 0;
     return below.length > 0 && (isUnnamed || under.length >= UNDER_NAME * below.length);

@@ -6,7 +6,7 @@ import type { Word } from '../../page/words.ts';
 import type { Borders } from '../model.ts';
 import { makeCell } from './cells.ts';
 import { type Column, columnsOf, findColumns } from './columns.ts';
-import { headRuleGroups } from './head-rules.ts';
+import { headedRows } from './head-rules.ts';
 import { headerRowsOf } from './header-rows.ts';
 import type { Item, ItemRow } from './items.ts';
 import { type LevelGroup, levelGroups, ROW_HEIGHT } from './level-edges.ts';
@@ -48,12 +48,7 @@ export function levelTables(page: TablePage): readonly FoundTable[] {
 /** Tables with one rule, below the names of their columns; they may be among the heads of the page. From its top. */
 export function headRuleTables(page: TablePage): readonly FoundTable[] {
   const all = { ...page, words: [...(page.heads ?? []), ...page.words] };
-  return headRuleGroups(all).flatMap((group) => {
-    const strips = stripsOf(group, all.words);
-    const columns = findColumns(strips.flatMap(({ rows }) => rows));
-    const parted = strips.map((strip) => ({ ...strip, rows: strip.rows.map((row) => splitAtColumns(row, columns)) }));
-    return levelTable(parted, group, all);
-  });
+  return headedRows(all).flatMap(({ group, strips }) => levelTable(strips, group, all));
 }
 
 function levelTable(found: readonly Strip[], group: LevelGroup, page: TablePage): readonly FoundTable[] {
