@@ -4,6 +4,7 @@ import type { Word } from '../../page/words.ts';
 import { keyedTables } from './keyed-tables.ts';
 import { headRuleTables, levelTables } from './level-tables.ts';
 import { withColumnNames, withOuterNames } from './outer-names.ts';
+import { hasPaintedRows } from './painted-rows.ts';
 import { ruledTables } from './ruled-tables.ts';
 import { spacedTables } from './spaced-tables.ts';
 import type { FoundTable, TableKinds, TablePage } from './table.ts';
@@ -42,7 +43,7 @@ function openTables(page: TablePage): readonly FoundTable[] {
 
 /** Tables by lines. Boxes one below the other may be the rows of a table whose columns are parted by white. */
 function drawnTables(page: TablePage): readonly FoundTable[] {
-  const ruled = ruledTables(page);
+  const ruled = ruledTables(page).filter((table) => !hasPaintedRows(table, page.fills));
   const grids = ruled.filter(({ columns }) => columns.length > 2);
   const named = withNames(grids, page);
   const found = levelTables({ ...page, words: withoutWords(page.words, named) }).filter(
