@@ -9,6 +9,8 @@ interface GridCell extends Area {
   readonly link?: string;
   /** How it is printed; absent where that is not known. */
   readonly look?: CellLook;
+  /** From the left end of its text to the right one. */
+  readonly reach?: Column;
 }
 
 /** A cell without text that is drawn. */
@@ -51,7 +53,7 @@ export interface Grid {
   readonly kind: 'table' | 'text';
   /** Its columns may be wrong. */
   readonly isUnsure?: true;
-  /** A table only in a file without a sure one, else text. */
+  /** A table only in a file without a sure one, or with one that has the same columns; else text. */
   readonly isCandidate?: true;
   readonly columns: readonly Column[];
   readonly rows: number;

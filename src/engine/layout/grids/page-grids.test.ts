@@ -30,6 +30,30 @@ test('what only white parts is a candidate, unless it has numbers in columns or 
   expect(kinds(PRICES, 'auto')).toEqual([['table', false]]);
 });
 
+test('two texts beside each other are no candidate, nor are a few short lines of a page of text; amounts are', () => {
+  const kinds = (words: readonly Word[]) => new Set(pageGrids(page(words), 'auto').map(({ kind }) => kind));
+  const prose = (x: number, y: number) =>
+    Array.from({ length: 8 }, (_, line) => text(x, y + 12 * line, 'a few of the words of a text'));
+  const lines = Array.from({ length: 4 }, (_, line) => text(20, 100 + 12 * line, `side ${line}`));
+  const beside = [0, 3, 6].map((line) => text(160, 100 + 12 * line, 'main'));
+  expect(kinds([...lines, ...beside].flat())).toEqual(new Set(['text']));
+  const jobs = [
+    ...text(20, 250, 'Clerk'),
+    ...text(200, 250, 'Cork'),
+    ...text(20, 262, 'Cook'),
+    ...text(200, 262, 'Bath'),
+  ];
+  const sums = [
+    ...text(20, 250, 'Net'),
+    ...text(200, 250, '12.00'),
+    ...text(20, 262, 'Tax'),
+    ...text(200, 262, '3.00'),
+  ];
+  const more = [...text(20, 274, 'Sum'), ...text(200, 274, '15.00')];
+  expect(kinds([...prose(20, 100).flat(), ...jobs])).toEqual(new Set(['text']));
+  expect(kinds([...prose(20, 100).flat(), ...sums, ...more])).toContain('table');
+});
+
 test('several lines of a drawn cell stay one cell, and text around the table keeps its order', () => {
   const lines = [...[80, 130, 160].map((y) => level(y, 20, 300)), ...[20, 150, 300].map((x) => upright(x, 80, 160))];
   const cells = [...text(25, 90, 'a long'), ...text(25, 105, 'name'), ...text(155, 95, 'note')];

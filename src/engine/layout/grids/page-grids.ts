@@ -2,12 +2,16 @@
 import type { Word } from '../../page/words.ts';
 import { findTables, partWords } from '../tables/find-tables.ts';
 import { rowBlocks, wholeTable } from '../tables/spaced-tables.ts';
-import { isSureTable } from '../tables/sure-tables.ts';
+import { hasAmounts, isPlausibleTable, isSureTable, isSureWhenJoined } from '../tables/sure-tables.ts';
 import type { FoundTable, TablePage } from '../tables/table.ts';
 import { turnedBack, uprightHeadings } from '../tables/turned-headings.ts';
 import { withWrappedRows } from '../tables/wrapped-rows.ts';
 import type { Grid, TableSearch } from './grid.ts';
 import { tableGrid } from './table-grid.ts';
+
+/** Cells of so many words are lines of prose. Where less than this share of the words of a page is beside each other, it is text. */
+const PROSE_WORDS = 7;
+const TEXT_PAGE = 0.3;
 
 /** Grids from the top; every word of the page is in one of them. Words that run another way than most come last, as text. */
 export function pageGrids(page: TablePage, search: TableSearch): readonly Grid[] {
@@ -21,7 +25,8 @@ export function pageGrids(page: TablePage, search: TableSearch): readonly Grid[]
   const left = partWords(free(read.words.filter(({ turn }) => turn === 0)), tables);
   const text = left.flatMap((part) => textGrids({ ...page, words: part }));
   const rest = others.flatMap((group) => textGrids({ ...page, words: turnedBack(free(group)) }));
-  return [...[...tables.map((table) => grid(table, search)), ...text].sort((a, b) => a.top - b.top), ...rest];
+  const isText = isTextPage(read.words, tables);
+  return [...[...tables.map((table) => grid(table, search, isText)), ...text].sort((a, b) => a.top - b.top), ...rest];
 }
 
 /** The words of a page by the way they run, the most common way first. */
@@ -32,10 +37,24 @@ function wordsByTurn(words: readonly Word[]): readonly (readonly Word[])[] {
     .sort((a, b) => b.length - a.length);
 }
 
+/** Whether hardly any of its words stand in short texts beside each other. */
+function isTextPage(words: readonly Word[], tables: readonly FoundTable[]): boolean {
+  const cells = tables.flatMap((table) => {
+    const filled = table.cells.filter((cell) => cell.words.length > 0);
+    const rows = [...Map.groupBy(filled, ({ row }) => row).values()];
+    return rows.filter((row) => row.length > 1).flat();
+  });
+  const beside = cells.filter((cell) => cell.words.length < PROSE_WORDS).flatMap((cell) => cell.words);
+  return beside.length < TEXT_PAGE * words.length;
+}
+
 /** What white alone parts may be prose: unless people ask for tables by white, it is one only where nothing else is. */
-function grid(table: FoundTable, search: TableSearch): Grid {
+function grid(table: FoundTable, search: TableSearch, isText: boolean): Grid {
   const whole = withWrappedRows(table);
-  return search === 'auto' && !isSureTable(table) ? { ...tableGrid(whole), isCandidate: true } : tableGrid(whole);
+  if (search !== 'auto' || isSureTable(table) || isSureWhenJoined(whole, table)) return tableGrid(whole);
+  return isPlausibleTable(table) && (!isText || hasAmounts(table))
+    ? { ...tableGrid(whole), isCandidate: true }
+    : { ...tableGrid(table), kind: 'text' };
 }
 
 function textGrids(page: TablePage): readonly Grid[] {

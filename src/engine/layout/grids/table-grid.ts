@@ -4,7 +4,7 @@ import type { Word } from '../../page/words.ts';
 import { cellText } from '../tables/cells.ts';
 import { isBold } from '../tables/header-rows.ts';
 import type { FoundCell, FoundTable } from '../tables/table.ts';
-import type { BlankCell, CellLook, Grid } from './grid.ts';
+import type { BlankCell, CellLook, Column, Grid } from './grid.ts';
 
 /** Finders are at least so sure of columns that are not in doubt. */
 const SURE = 0.5;
@@ -29,6 +29,7 @@ export function tableGrid(table: FoundTable): Grid {
           text: cellText(words),
           bold: words.every(isBold),
           look: lookOf(cell),
+          reach: reachOf(words),
           ...(link ? { link } : {}),
         };
       }),
@@ -36,6 +37,11 @@ export function tableGrid(table: FoundTable): Grid {
     top: table.box.top,
     bottom: table.box.bottom,
   };
+}
+
+function reachOf(words: readonly Word[]): Column {
+  const left = words.reduce((least, { box }) => Math.min(least, box.left), Infinity);
+  return { left, right: words.reduce((most, { box }) => Math.max(most, box.right), -Infinity) };
 }
 
 /** It has no text, and is drawn. */

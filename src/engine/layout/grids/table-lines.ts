@@ -1,5 +1,6 @@
 /** Tells where the lines of a table stand on its page, as the option `grids` takes them. */
 import type { TableGrid } from '../../../contract/grids-option.ts';
+import { CountedTables } from './counted-tables.ts';
 import type { Grid } from './grid.ts';
 
 /** Undefined for text, and for a table of which that is not known. @param page 1-based. */
@@ -30,7 +31,7 @@ export class TableLines {
   readonly #pages: PageTables[] = [];
   /** Printed sheets are tables whatever they hold. */
   readonly #sheets: TableGrid[] = [];
-  #hasSure = false;
+  readonly #counts = new CountedTables();
   /** Candidates take none of the room of sure tables. */
   readonly #lines = { sure: 0, candidate: 0 };
 
@@ -41,7 +42,7 @@ export class TableLines {
   }
 
   addSheet(tables: readonly TableGrid[]): void {
-    this.#hasSure ||= tables.length > 0;
+    if (tables.length > 0) this.#counts.add({ columns: [] });
     for (const table of tables) if (this.#hasRoom(table, 'sure')) this.#sheets.push(table);
   }
 
@@ -63,15 +64,15 @@ export class TableLines {
   }
 
   #counted({ tables }: PageTables): readonly FoundLines[] {
-    return this.#hasSure ? tables.filter(({ isCandidate }) => !isCandidate) : tables;
+    return tables.filter((table) => this.#counts.counts(table));
   }
 
   #table(grid: Grid, page: number): FoundLines {
     const lines = tableLines(grid, page);
-    const { isUnsure = false, isCandidate = false } = grid;
-    this.#hasSure ||= !isCandidate;
+    const { isUnsure = false, isCandidate = false, columns } = grid;
+    this.#counts.add(grid);
     const isTold = lines && this.#hasRoom(lines, isCandidate ? 'candidate' : 'sure');
-    return { grid: isTold ? lines : undefined, isUnsure, isCandidate };
+    return { grid: isTold ? lines : undefined, isUnsure, columns, ...(isCandidate ? { isCandidate } : {}) };
   }
 
   #hasRoom({ columns, rows }: TableGrid, kind: 'sure' | 'candidate'): boolean {
@@ -84,7 +85,8 @@ interface FoundLines {
   /** Undefined where they are not known, or too many. */
   readonly grid: TableGrid | undefined;
   readonly isUnsure: boolean;
-  readonly isCandidate: boolean;
+  readonly columns: Grid['columns'];
+  readonly isCandidate?: true;
 }
 
 interface PageTables {

@@ -3,7 +3,8 @@ import type { Box } from '../../../adapters/pdfium-text.ts';
 import type { Word } from '../../page/words.ts';
 import { keyedTables } from './keyed-tables.ts';
 import { headRuleTables, levelTables } from './level-tables.ts';
-import { withColumnNames, withOuterNames } from './outer-names.ts';
+import { withHeads, withOpenRows } from './open-rows.ts';
+import { withOuterNames } from './outer-names.ts';
 import { hasPaintedRows } from './painted-rows.ts';
 import { ruledTables } from './ruled-tables.ts';
 import { spacedTables } from './spaced-tables.ts';
@@ -50,9 +51,21 @@ function drawnTables(page: TablePage): readonly FoundTable[] {
     (table) => !named.some((grid) => isAmid(grid.box, table.box)),
   );
   const free = withoutWords(page.words, [...named, ...found]).filter(({ turn }) => turn === 0);
-  const level = found.map((table) => withColumnNames(table, free, page.fills));
+  const level = found.map((table) => withOuterRows(table, found, free, page));
   const lists = ruled.filter((table) => table.columns.length <= 2 && !level.some(({ box }) => overlap(box, table.box)));
   return [...named, ...level, ...lists].sort((a, b) => a.box.top - b.box.top);
+}
+
+/** With its heads, and with the rows that no edge closes, as far as the next table. */
+function withOuterRows(
+  table: FoundTable,
+  tables: readonly FoundTable[],
+  free: readonly Word[],
+  { fills }: TablePage,
+): FoundTable {
+  const end = Math.min(...tables.map(({ box }) => box.top).filter((top) => top >= table.box.bottom));
+  const above = free.filter(({ box }) => box.bottom <= end);
+  return withOpenRows(withHeads(table, free, fills), above, fills);
 }
 
 /** @param grids more than a few are a drawing. */

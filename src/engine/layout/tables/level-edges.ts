@@ -15,6 +15,8 @@ const MIN_EDGES = 3;
 const SAME_JOINT = 1;
 /** Edges that have a joint, at least. */
 const MIN_JOINED = 3;
+/** More painted rows and cells beside each other are a drawing. */
+const MAX_PAIRS = 250_000;
 /** In points: narrower pieces are dashes. */
 const MIN_CELL = 8;
 
@@ -84,12 +86,21 @@ export function ruleStrips(lines: readonly DrawnLine[]): readonly EdgeStrip[] {
   });
 }
 
+interface PaintedRow {
+  readonly top: number;
+  readonly bottom: number;
+  from: number;
+  to: number;
+  pieces: number;
+  readonly joints: number[];
+}
+
 /** The upper and lower edges of painted rows, whose cells may be painted one by one. */
 function fillStrips(fills: readonly FilledArea[]): readonly EdgeStrip[] {
   const cells = fills
     .filter(({ box }) => box.bottom - box.top >= ROW_HEIGHT.least && box.bottom - box.top <= ROW_HEIGHT.mostOfCells)
     .toSorted((a, b) => a.box.top - b.box.top || a.box.left - b.box.left);
-  const rows: { top: number; bottom: number; from: number; to: number; pieces: number; joints: number[] }[] = [];
+  const rows: PaintedRow[] = [];
   for (const { box } of cells) {
     const row = rows.findLast(
       (each) =>
@@ -102,10 +113,34 @@ function fillStrips(fills: readonly FilledArea[]): readonly EdgeStrip[] {
     } else rows.push({ top: box.top, bottom: box.bottom, from: box.left, to: box.right, pieces: 1, joints: [] });
   }
   const painted = rows.filter(({ top, bottom, pieces }) => bottom - top <= ROW_HEIGHT.most || pieces > 1);
-  return painted.flatMap(({ top, bottom, from, to, joints }) => [
+  return withCellsOverRows(painted).flatMap(({ top, bottom, from, to, joints }) => [
     { at: top, from, to, joints },
     { at: bottom, from, to, joints },
   ]);
+}
+
+/** A cell that is as high as several rows, which it begins and ends with, is a piece of each. */
+function withCellsOverRows(rows: readonly PaintedRow[]): readonly PaintedRow[] {
+  const several = rows.filter(({ pieces }) => pieces > 1);
+  const tall = rows.filter(({ pieces }) => pieces === 1);
+  if (tall.length * several.length > MAX_PAIRS) return rows;
+  const taken = new Set<PaintedRow>();
+  for (const cell of tall) {
+    const beside = several.filter((row) => {
+      const isWithin = row.top >= cell.top - 1 && row.bottom <= cell.bottom + 1;
+      return isWithin && (meet(cell.to, row.from) || meet(row.to, cell.from));
+    });
+    const height = beside.reduce((sum, row) => sum + row.bottom - row.top, 0);
+    if (beside.length < 2 || Math.abs(height - (cell.bottom - cell.top)) > beside.length) continue;
+    taken.add(cell);
+    for (const row of beside) {
+      row.joints.push(meet(cell.to, row.from) ? row.from : row.to);
+      row.from = Math.min(row.from, cell.from);
+      row.to = Math.max(row.to, cell.to);
+      row.pieces++;
+    }
+  }
+  return rows.filter((row) => !taken.has(row));
 }
 
 function meet(end: number, begin: number): boolean {

@@ -8,9 +8,16 @@ import type { LevelEdge, LevelGroup } from './level-edges.ts';
 
 /** Times the middle height of rows: a higher place between two edges, without cells beside each other, lies between two tables. */
 const TALL = 1.7;
+/** In heights of a line: a text below a painted table has more white above it than lines of a cell. */
+const APART = 0.8;
 /** Items of this many words are prose, and so are items of this share of the width that nothing stands beside. */
 export const PROSE_WORDS = 9;
 const WIDE = 0.4;
+
+/** Rules above totals have this many lines between them, or more, and this share of them begins further left. In points: one base line. */
+const LINES_OF_TOTALS = 2;
+const BEGUN = 0.8;
+const SAME_BASE = 1;
 
 /** What stands between two neighbouring edges. */
 export interface Strip {
@@ -57,8 +64,13 @@ export function partStrips(
 /** A strip whose lower edge is far off holds the last rows of a table, and text below it. @param usual height of a row. */
 function withoutTextBelow(strip: Strip, usual: number): Strip {
   const { top, rows } = strip;
-  if (heightOf(strip) <= TALL * usual * rows.length) return strip;
-  const end = rows.findIndex(({ items }, index) => items.length === 1 || isFar(rows[index - 1], rows[index], usual));
+  const isTall = heightOf(strip) > TALL * usual * rows.length;
+  if (!isTall && (top.line || strip.bottom.line)) return strip;
+  const end = rows.findIndex((row, index) => {
+    const above = rows[index - 1];
+    const isAlone = row.items.length === 1 && (isTall || isFar(above, row, APART * (row.bottom - row.top)));
+    return isAlone || (isTall && isFar(above, row, usual));
+  });
   const [last, next] = [rows[end - 1], rows[end]];
   if (!last || !next) return strip;
   return {
@@ -102,4 +114,16 @@ function isProse({ top, bottom, rows }: Strip, width: number): boolean {
   return rows.some(({ items }) =>
     items.some(({ words, box }) => wholeWords(words).length >= PROSE_WORDS || box.right - box.left > WIDE * width),
   );
+}
+
+/** Whether the edges are rules above totals: they follow few of the lines, which text at the left of the rules begins. */
+export function areTotals(strips: readonly Strip[], left: number, words: readonly Word[]): boolean {
+  const lines = strips.flatMap(({ rows }) => rows);
+  if (lines.length < LINES_OF_TOTALS * strips.length) return false;
+  const bases = words.filter(({ box }) => box.right < left).map(({ box }) => box.bottom);
+  const begun = lines.filter(({ items }) => {
+    const base = items[0]?.box.bottom ?? 0;
+    return bases.some((each) => Math.abs(each - base) <= SAME_BASE);
+  });
+  return begun.length >= BEGUN * lines.length;
 }

@@ -10,8 +10,9 @@ import { headedRows } from './head-rules.ts';
 import { headerRowsOf } from './header-rows.ts';
 import type { Item, ItemRow } from './items.ts';
 import { type LevelGroup, levelGroups, ROW_HEIGHT } from './level-edges.ts';
-import { areBeside, hasSeveral, PROSE_WORDS, partStrips, type Strip, stripsOf } from './level-strips.ts';
+import { areBeside, areTotals, hasSeveral, PROSE_WORDS, partStrips, type Strip, stripsOf } from './level-strips.ts';
 import { isNumber } from './numbers.ts';
+import { paintedSpans } from './painted-cells.ts';
 import { splitAtColumns, splitAtEdges } from './split-items.ts';
 import type { FoundCell, FoundTable, TablePage } from './table.ts';
 
@@ -53,8 +54,9 @@ export function headRuleTables(page: TablePage): readonly FoundTable[] {
 
 function levelTable(found: readonly Strip[], group: LevelGroup, page: TablePage): readonly FoundTable[] {
   const { left, right, joints } = group;
+  if (areTotals(found, left, page.words)) return [];
   const edges = [left, ...joints, right];
-  const strips = joints.length === 0 ? found : found.map((strip) => splitAtJoints(strip, edges));
+  const strips = joints.length === 0 ? found : found.map((strip) => splitAtJoints(strip, edges, page.fills));
   const filled = strips.filter(({ rows }) => rows.length > 0);
   const all = strips.flatMap(({ rows }) => rows);
   const columns = joints.length === 0 ? findColumns(all) : columnsBetween(edges);
@@ -79,8 +81,10 @@ function levelTable(found: readonly Strip[], group: LevelGroup, page: TablePage)
   ];
 }
 
-function splitAtJoints(strip: Strip, edges: readonly number[]): Strip {
-  return { ...strip, rows: strip.rows.map((row) => splitAtEdges(row, edges)) };
+function splitAtJoints(strip: Strip, edges: readonly number[], fills: readonly FilledArea[]): Strip {
+  const spans = paintedSpans(strip, fills, edges);
+  const own = edges.filter((_, index) => !spans.some(([first, last]) => index > first && index <= last));
+  return { ...strip, rows: strip.rows.map((row) => splitAtEdges(row, own)) };
 }
 
 function columnsBetween(edges: readonly number[]): readonly Column[] {
@@ -232,7 +236,12 @@ function cellsOf(
 ): readonly FoundCell[] {
   const words = columns.map((): Word[] => []);
   const spans = columns.map(() => 1);
-  const items = rows.flatMap((each) => each.items).map((item) => ({ item, at: columnsOf(item, columns) }));
+  const painted = paintedSpans(strip, fills, xs);
+  const placeOf = (item: Item) => {
+    const at = columnsOf(item, columns);
+    return painted.find(([first, last]) => at[0] >= first && at[1] <= last) ?? at;
+  };
+  const items = rows.flatMap((each) => each.items).map((item) => ({ item, at: placeOf(item) }));
   for (const { item, at } of items) {
     const [first, last] = at;
     words[first]?.push(...item.words);

@@ -1,5 +1,6 @@
 /** Adds what stands outside of a drawn grid and belongs to it: names of rows at its left, names of columns above it. */
 import type { FilledArea } from '../../../adapters/pdfium-lines.ts';
+import type { Box } from '../../../adapters/pdfium-text.ts';
 import type { Word } from '../../page/words.ts';
 import { makeSegments, middle, type Segment } from '../lines/rows.ts';
 import { makeCell } from './cells.ts';
@@ -9,6 +10,8 @@ import type { FoundCell, FoundTable, TablePage } from './table.ts';
 
 /** In points: edges that agree. */
 const SAME_EDGE = 2;
+/** In points: texts of a column that agree, which may have more or less white within their cells. */
+const SAME_TEXT = 4;
 /** In points: white between the text of a new cell and its side. */
 const PADDING = 5;
 /** Rows that must be named, and the share of all rows. */
@@ -76,27 +79,77 @@ function firstBaseline(words: readonly Word[]): number {
 
 /** Names that stand in a line right above the table, each in its column. @param free words that are in no table. */
 export function withColumnNames(table: FoundTable, free: readonly Word[], fills: readonly FilledArea[]): FoundTable {
-  const { box, columns } = table;
-  const names = nameLines(table, free);
+  const named = withNamesAt(table.columns, table, free, fills);
+  // Edges stand just before the text of their column: of names that are wider, the first words stand before them.
+  return named === table && table.found === 'levels' ? withNamesAt(inWhite(table), table, free, fills) : named;
+}
+
+/** The edges of columns, each in the middle of the white between texts. */
+function inWhite({ columns, cells }: FoundTable): readonly number[] {
+  return columns.map((edge, column) => {
+    if (column === 0 || column === columns.length - 1) return edge;
+    const left = rightOf(wordsIn(cells, column - 1));
+    const right = leftOf(wordsIn(cells, column));
+    return left < right && Number.isFinite(right - left) ? (left + right) / 2 : edge;
+  });
+}
+
+/** @param columns the edges between which names stand. */
+function withNamesAt(
+  columns: readonly number[],
+  table: FoundTable,
+  free: readonly Word[],
+  fills: readonly FilledArea[],
+): FoundTable {
+  const { box } = table;
+  const names = nameLines({ box, columns }, free);
   const byColumn = Map.groupBy(names, (segment) => placeOf((segment.box.left + segment.box.right) / 2, columns) ?? -1);
   const count = columns.length - 1;
   if (byColumn.has(-1) || byColumn.size < Math.max(2, NAMED_COLUMNS * count)) return table;
-  if (![...byColumn].every(([column, own]) => own.every((segment) => isWithinColumn(segment, column, table))))
+  const edges = table.found === 'levels' ? edgesAround(byColumn, table) : table.columns;
+  if (![...byColumn].every(([column, own]) => own.every((segment) => isWithinColumn(segment, column, edges))))
     return table;
   const level = [...byColumn].filter(([column, own]) => own.every((segment) => keepsTo(segment, column, table)));
   if (level.length < LEVEL_NAMES * byColumn.size) return table;
   const top = names.reduce((least, segment) => Math.min(least, segment.box.top), Infinity) - 1;
-  const cells = columns.slice(0, -1).map((left, column) => {
+  const cells = edges.slice(0, -1).map((left, column) => {
     const words = byColumn.get(column)?.flatMap((segment) => segment.words.map(({ word }) => word)) ?? [];
     const area = { row: 0, column, rowSpan: 1, columnSpan: 1 };
-    return makeCell(area, { left, right: columns[column + 1] ?? left, top, bottom: box.top }, words, {}, fills);
+    return makeCell(area, { left, right: edges[column + 1] ?? left, top, bottom: box.top }, words, {}, fills);
   });
   const moved = table.cells.map((cell) => ({ ...cell, row: cell.row + 1 }));
-  return withCells({ ...table, box: { ...box, top }, rows: [top, ...table.rows] }, [...cells, ...moved]);
+  return withCells({ ...table, box: { ...box, top }, columns: edges, rows: [top, ...table.rows] }, [
+    ...cells,
+    ...moved,
+  ]);
+}
+
+/** The edges of columns that white parts, moved within this white to where names that are wider than the text below them have room. */
+function edgesAround(names: ReadonlyMap<number, readonly Segment[]>, table: FoundTable): readonly number[] {
+  const { columns, cells } = table;
+  return columns.map((edge, column) => {
+    if (column === 0 || column === columns.length - 1) return edge;
+    const left = Math.max(rightOf(names.get(column - 1) ?? []), rightOf(wordsIn(cells, column - 1)));
+    const right = Math.min(leftOf(names.get(column) ?? []), leftOf(wordsIn(cells, column)));
+    return (edge >= left && edge <= right) || left > right ? edge : (left + right) / 2;
+  });
+}
+
+/** The words of a column that stand in it alone. */
+function wordsIn(cells: readonly FoundCell[], column: number): readonly Word[] {
+  return cells.flatMap((cell) => (cell.column === column && cell.columnSpan === 1 ? cell.words : []));
+}
+
+function leftOf(texts: readonly { readonly box: Box }[]): number {
+  return texts.reduce((least, { box }) => Math.min(least, box.left), Infinity);
+}
+
+function rightOf(texts: readonly { readonly box: Box }[]): number {
+  return texts.reduce((most, { box }) => Math.max(most, box.right), -Infinity);
 }
 
 /** The lines of text right above the grid, as far as no white parts them. */
-function nameLines({ box, columns }: FoundTable, free: readonly Word[]): readonly Segment[] {
+function nameLines({ box, columns }: Pick<FoundTable, 'box' | 'columns'>, free: readonly Word[]): readonly Segment[] {
   const near = free.filter((word) => middle(word.box) < box.top && word.box.bottom > box.top - 6 * word.sizePt);
   const byColumn = Map.groupBy(near, (word) => placeOf((word.box.left + word.box.right) / 2, columns));
   const above = [...byColumn.values()].flatMap((words) => makeSegments(words));
@@ -111,19 +164,19 @@ function nameLines({ box, columns }: FoundTable, free: readonly Word[]): readonl
   return found;
 }
 
-function isWithinColumn({ box }: Segment, column: number, { columns }: FoundTable): boolean {
+function isWithinColumn({ box }: Segment, column: number, columns: readonly number[]): boolean {
   return box.left >= (columns[column] ?? 0) - SAME_EDGE && box.right <= (columns[column + 1] ?? 0) + SAME_EDGE;
 }
 
 /** Whether a name begins, ends or has its middle where text of its column does. */
-function keepsTo({ box }: Segment, column: number, { cells }: FoundTable): boolean {
+export function keepsTo({ box }: { readonly box: Box }, column: number, { cells }: FoundTable): boolean {
   const own = cells.filter((cell) => cell.column === column && cell.columnSpan === 1 && cell.words.length > 0);
   if (own.length === 0) return true;
   return own.some(({ words }) => {
     const start = words.reduce((least, word) => Math.min(least, word.box.left), Infinity);
     const end = words.reduce((most, word) => Math.max(most, word.box.right), -Infinity);
     const steps = [box.left - start, box.right - end, (box.left + box.right - start - end) / 2];
-    return steps.some((step) => Math.abs(step) <= SAME_EDGE);
+    return steps.some((step) => Math.abs(step) <= SAME_TEXT);
   });
 }
 

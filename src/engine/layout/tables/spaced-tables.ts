@@ -12,6 +12,11 @@ import type { FoundCell, FoundTable, TablePage } from './table.ts';
 const ROW_GAP = 1.6;
 /** Items of this many words in the middle are prose set in columns, not cells. */
 const PROSE_WORDS = 7;
+/** Share of the columns that text above a table fills which belongs to it, over wide white. */
+const HEADED = 0.5;
+/** Columns of a table whose cells may have lines of prose, and how much white is between these, in heights of a line. */
+const MIN_GOING_ON = 3;
+const CLOSE = 0.6;
 /** Rows of a table without lines, at least, and how many of them fill several columns. */
 const MIN_ROWS = 2;
 /** More rows than this share with texts that run over the end of a column put the column in doubt. */
@@ -58,8 +63,7 @@ function similarRuns(rows: readonly ItemRow[]): readonly (readonly ItemRow[])[] 
   for (const row of rows) {
     const run = runs.at(-1);
     const last = run?.at(-1);
-    const near = last && row.top - last.bottom <= ROW_GAP * (last.bottom - last.top);
-    if (run && near && last.items.length > 1 === row.items.length > 1) run.push(row);
+    if (run && last && !isFar(last, row) && last.items.length > 1 === row.items.length > 1) run.push(row);
     else runs.push([row]);
   }
   return runs;
@@ -73,13 +77,37 @@ function mergeGroups(groups: readonly Group[]): readonly Group[] {
       const joined = group([...last.rows, ...next.rows]);
       const most = Math.max(last.columns.length, next.columns.length);
       const fits = joined.columns.length >= most && collisions(joined) <= collisions(last) + collisions(next);
-      if (!fits || isProse(last) !== isProse(next)) break;
+      if (!fits || standsApart(last, next) || (isProse(last) !== isProse(next) && !goesOnIn(next, last))) break;
       merged.pop();
       next = joined;
     }
     merged.push(next);
   }
   return merged;
+}
+
+/** Whether white parts a table from text above it that stands in few of its columns, as addresses and titles do. */
+function standsApart(above: Group, below: Group): boolean {
+  const [last, first] = [above.rows.at(-1), below.rows[0]];
+  if (!last || !first || below.columns.length < MIN_GOING_ON) return false;
+  const most = Math.max(...above.rows.map(({ items }) => items.length));
+  return isFar(last, first) && most < HEADED * below.columns.length;
+}
+
+function isFar(above: ItemRow, below: ItemRow): boolean {
+  return below.top - above.bottom > ROW_GAP * (above.bottom - above.top);
+}
+
+/** Whether the only line of a group goes on a cell of the last row of a table: a text of many words that wraps. */
+function goesOnIn({ rows }: Group, table: Group): boolean {
+  const [row, ...others] = rows;
+  const last = table.rows.at(-1);
+  const [item] = row?.items ?? [];
+  if (!row || !item || !last || others.length > 0 || row.items.length > 1) return false;
+  if (table.columns.length < MIN_GOING_ON || row.top - last.bottom > CLOSE * (row.bottom - row.top)) return false;
+  const [first, end] = columnsOf(item, table.columns);
+  const above = last.items.find(({ box }) => Math.abs(box.left - item.box.left) <= CENTRED * item.em);
+  return last.items.length > 1 && first === end && above !== undefined && columnsOf(above, table.columns)[0] === first;
 }
 
 function collisions({ rows, columns }: Group): number {

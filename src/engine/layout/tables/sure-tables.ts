@@ -22,10 +22,24 @@ const LED = 0.5;
 const NUMERIC = 0.6;
 /** As a dash stands for none. */
 const NO_NUMBER = /^[-–—]$/u;
+/** Share of the names of rows that have a cell beside them. */
+const PLAUSIBLE_ROWS = 0.7;
+/** Cells of so many words are lines of prose, and columns of these hold this share of all words. */
+const PROSE_WORDS = 7;
+const PROSE_SHARE = 0.5;
 const LABEL = /^[([]?(?:\d{1,3}|[a-zA-Z])[.)\]]$/;
 
 /** Drawn cells are a table; others must look like one. */
 export function isSureTable(table: FoundTable): boolean {
+  return isSure(table, table);
+}
+
+/** @param lines the table before lines of one cell were put together: where these end tells prose. */
+export function isSureWhenJoined(table: FoundTable, lines: FoundTable): boolean {
+  return isSure(table, lines);
+}
+
+function isSure(table: FoundTable, lines: FoundTable): boolean {
   if (table.found !== 'spaced') return table.confidence >= 0.5;
   const columns = table.columns.length - 1;
   const rows = table.rows.length - 1;
@@ -33,9 +47,33 @@ export function isSureTable(table: FoundTable): boolean {
   const filled = table.cells.filter(({ words }) => words.length > 0);
   const share = filled.length / Math.max(1, table.cells.length);
   const words = filled.reduce((sum, cell) => sum + wholeWords(cell.words).length, 0) / Math.max(1, filled.length);
-  if (words > MAX_WORDS || startsWithLabels(filled) || hasProse(filled, columns) || hasLeaders(filled)) return false;
+  if (words > MAX_WORDS || startsWithLabels(filled) || hasProse(lines.cells, columns) || hasLeaders(filled))
+    return false;
   if (share < FILLED) return share >= STEADY.filled && rows >= STEADY.rows && isSteady(filled, columns, rows);
   return hasNumbers(filled, columns) || (share >= WELL_FILLED && rows > MIN_ROWS && words <= 3);
+}
+
+/** Whether a column holds numbers, as few texts do. */
+export function hasAmounts({ cells, columns }: FoundTable): boolean {
+  return hasNumbers(
+    cells.filter(({ words }) => words.length > 0),
+    columns.length - 1,
+  );
+}
+
+/** Whether what white alone shows may be a table: its rows begin beside each other, and are no lines of two texts. */
+export function isPlausibleTable({ cells }: FoundTable): boolean {
+  const filled = cells
+    .filter(({ words }) => words.length > 0)
+    .map((cell) => ({ ...cell, count: wholeWords(cell.words).length }));
+  const rows = [...Map.groupBy(filled, ({ row }) => row).values()];
+  const isSeveral = (row: typeof filled) => row.length > 1;
+  const inner = rows.slice(rows.findIndex(isSeveral), rows.findLastIndex(isSeveral) + 1);
+  const begun = inner.filter((row) => row.some(({ column }) => column === 0));
+  if (begun.filter(isSeveral).length < PLAUSIBLE_ROWS * begun.length) return false;
+  const prose = filled.filter(({ count }) => count >= PROSE_WORDS);
+  const wordsIn = (some: typeof filled) => some.reduce((sum, { count }) => sum + count, 0);
+  return wordsIn(prose) <= PROSE_SHARE * wordsIn(filled) || new Set(prose.map(({ column }) => column)).size < 2;
 }
 
 /** Whether the cells of each column begin, or end, at one place, and most rows have several: nobody sets text so by chance. */
@@ -59,7 +97,9 @@ function hasLeaders(cells: readonly FoundCell[]): boolean {
 /** Whether a column is prose, as one of the page beside a list is. */
 function hasProse(cells: readonly FoundCell[], columns: number): boolean {
   return Array.from({ length: columns }, (_, index) => index).some((index) =>
-    areFullLines(cells.filter(({ column, columnSpan }) => column === index && columnSpan === 1)),
+    areFullLines(
+      cells.filter(({ column, columnSpan, words }) => column === index && columnSpan === 1 && words.length > 0),
+    ),
   );
 }
 

@@ -1,22 +1,11 @@
 /** Puts rows of a table without lines together that are the lines of one: texts that were wrapped by their cells. */
-import type { Box } from '../../../adapters/pdfium-text.ts';
 import { unionBox } from '../../page/boxes.ts';
-import type { Word } from '../../page/words.ts';
 import { middle } from '../lines/rows.ts';
 import { areaBox, makeCell } from './cells.ts';
 import { centredRows } from './centred-rows.ts';
 import { headerRowsOf } from './header-rows.ts';
+import { type Line, linesOfRecords, type Row } from './record-lines.ts';
 import type { FoundCell, FoundTable } from './table.ts';
-
-/** The text of a cell in one row. */
-interface Line {
-  readonly column: number;
-  readonly words: readonly Word[];
-  readonly box: Box;
-  readonly em: number;
-}
-
-type Row = ReadonlyMap<number, Line>;
 
 /** In ems: the room of a space, how far lines of one cell stand apart at most, and how near to each other they are set. */
 const SPACE = 0.25;
@@ -32,7 +21,7 @@ export function withWrappedRows(table: FoundTable): FoundTable {
   const byRow = Map.groupBy(table.cells, ({ row }) => row);
   const rows = table.rows.slice(1).map((_, row) => rowOf(byRow.get(row) ?? []));
   const centred = centredRows(table.cells, table.columns.length - 1);
-  const continued = centred.length > 0 ? continuedIn(centred) : continuedRows(rows);
+  const continued = centred.length > 0 ? continuedIn(centred) : continuedRows(rows).union(linesOfRecords(rows));
   if (continued.size === 0) return table;
   const firsts = rows.flatMap((_, row) => (continued.has(row) ? [] : [row]));
   const ys = [...firsts.map((row) => table.rows[row] ?? 0), table.rows.at(-1) ?? 0];
@@ -93,6 +82,7 @@ function continuedRows(rows: readonly Row[]): ReadonlySet<number> {
       const line = row.get(column);
       return line ? [{ goesOn, isSmall: beginsSmall(line) }] : [];
     });
+    if (own.length === 0) return false;
     return own.every((each) => each.goesOn) && own.filter(({ isSmall }) => isSmall).length >= SMALL * own.length;
   };
   const continued = new Set<number>();

@@ -3,10 +3,12 @@ import { createReadStream } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
 import { type CellValue, findHabits, type Habits, readValue } from '../../layout/grids/cell-value.ts';
+import { areSameColumns, CountedTables } from '../../layout/grids/counted-tables.ts';
 import type { Grid } from '../../layout/grids/grid.ts';
 import { RunningText } from './running-text.ts';
 import type { SheetBlock, SheetWriter } from './sheet.ts';
 import { aroundTables, wholePage } from './text-around.ts';
+import { inColumnsOf } from './text-in-columns.ts';
 
 export interface SheetOptions {
   readonly sheets: 'page' | 'table' | 'one';
@@ -30,16 +32,15 @@ export interface PageGrids {
 
 /** Points that a digit and its share of the room around a number take in the font of the cells. */
 const DIGIT_PT = 6.2;
-/** Columns of a table that goes on stand where those before did, give or take this, in points. */
-const SAME_COLUMN = 12;
 
 /** Keeps grids on disk until the whole file has shown how it writes its numbers. */
 export class GridStore {
   readonly #path: string;
   readonly #file: FileHandle;
   readonly #texts: string[] = [];
+  readonly #counts = new CountedTables();
+  readonly #candidates: Pick<Grid, 'columns' | 'isCandidate'>[] = [];
   #sure = 0;
-  #candidates = 0;
   cells = 0;
 
   private constructor(path: string, file: FileHandle) {
@@ -53,7 +54,8 @@ export class GridStore {
 
   async add(page: PageGrids): Promise<void> {
     for (const grid of page.grids) {
-      if (grid.isCandidate) this.#candidates++;
+      if (grid.kind === 'table') this.#counts.add(grid);
+      if (grid.isCandidate) this.#candidates.push({ columns: grid.columns, isCandidate: true });
       else if (grid.kind === 'table') this.#sure++;
       this.cells += grid.cells.length;
       for (const { text } of grid.cells) if (mayTellHabits(text)) this.#texts.push(text);
@@ -68,9 +70,8 @@ export class GridStore {
     await this.#file.close();
   }
 
-  /** Candidates count where there is nothing else. */
   get tables(): number {
-    return this.#sure || this.#candidates;
+    return this.#sure + this.#candidates.filter((grid) => this.#counts.counts(grid)).length;
   }
 
   habits(decimal: SheetOptions['decimal']): Habits {
@@ -82,7 +83,7 @@ export class GridStore {
   async *pages(): AsyncGenerator<PageGrids> {
     for await (const line of createInterface({ input: createReadStream(this.#path), crlfDelay: Infinity })) {
       const { grids, ...page } = JSON.parse(line) as PageGrids;
-      yield { ...page, grids: grids.map((grid) => (grid.isCandidate && this.#sure > 0 ? asText(grid) : grid)) };
+      yield { ...page, grids: grids.map((grid) => (this.#counts.counts(grid) ? grid : asText(grid))) };
     }
   }
 }
@@ -155,7 +156,9 @@ class Placer {
   /** Each table with the text that stands around it. */
   async #placeTables(page: number, grids: readonly Grid[], name?: string): Promise<void> {
     const parts = this.#options.wholePages ? wholePage(grids) : aroundTables(grids);
-    for (const [index, { table, above, below }] of parts.entries()) {
+    for (const [index, { table, ...text }] of parts.entries()) {
+      const inColumns = (texts: readonly Grid[]) => texts.map((grid) => inColumnsOf(grid, table));
+      const { above, below } = { above: inColumns(text.above), below: inColumns(text.below) };
       const follows = index === 0 && this.#goesOn(table, page);
       if (follows) this.#below.push(...this.#running.unseen(above));
       else {
@@ -204,11 +207,7 @@ class Placer {
   #goesOn(grid: Grid, page: number): boolean {
     const last = this.#last;
     if (!last || !this.#options.joins || this.#options.sheets === 'page' || last.page !== page - 1) return false;
-    if (last.grid.columns.length !== grid.columns.length) return false;
-    return grid.columns.every(({ left, right }, index) => {
-      const before = last.grid.columns[index];
-      return before && (Math.abs(before.left - left) < SAME_COLUMN || Math.abs(before.right - right) < SAME_COLUMN);
-    });
+    return areSameColumns(last.grid.columns, grid.columns);
   }
 
   #withoutHeading(grid: Grid): Grid {
