@@ -54,6 +54,17 @@ test('two texts beside each other are no candidate, nor are a few short lines of
   expect(kinds([...prose(20, 100).flat(), ...sums, ...more])).toContain('table');
 });
 
+test('keys with texts beside them are a candidate: a sidebar looks the same', () => {
+  const entry = (y: number, key: string) => [
+    ...text(20, y, key),
+    ...text(160, y, 'Harbour'),
+    ...text(160, y + 12, 'Group'),
+  ];
+  const entries = ['2019', '2014', '2011'].flatMap((key, index) => entry(100 + 30 * index, key));
+  const found = pageGrids(page(entries), 'auto').map(({ kind, isCandidate, rows }) => [kind, isCandidate, rows]);
+  expect(found).toEqual([['table', true, 3]]);
+});
+
 test('several lines of a drawn cell stay one cell, and text around the table keeps its order', () => {
   const lines = [...[80, 130, 160].map((y) => level(y, 20, 300)), ...[20, 150, 300].map((x) => upright(x, 80, 160))];
   const cells = [...text(25, 90, 'a long'), ...text(25, 105, 'name'), ...text(155, 95, 'note')];

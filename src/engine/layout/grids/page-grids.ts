@@ -51,7 +51,8 @@ function isTextPage(words: readonly Word[], tables: readonly FoundTable[]): bool
 /** What white alone parts may be prose: unless people ask for tables by white, it is one only where nothing else is. */
 function grid(table: FoundTable, search: TableSearch, isText: boolean): Grid {
   const whole = withWrappedRows(table);
-  if (search !== 'auto' || isSureTable(table) || isSureWhenJoined(whole, table)) return tableGrid(whole);
+  const isSure = !table.isKeyed && (isSureTable(table) || isSureWhenJoined(whole, table));
+  if (search !== 'auto' || isSure) return tableGrid(whole);
   return isPlausibleTable(table) && (!isText || hasAmounts(table))
     ? { ...tableGrid(whole), isCandidate: true }
     : { ...tableGrid(table), kind: 'text' };

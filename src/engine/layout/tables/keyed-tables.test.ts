@@ -54,6 +54,13 @@ describe('keys with a text beside each', () => {
     expect(tablesOf(entries(['•', '•', '•']))).toEqual([]);
   });
 
+  test('are none where the texts go on above or below: a sidebar may be level with lines of the text by chance', () => {
+    expect(tablesOf([...words(180, 84, 'The line above'), ...entries(['one', 'two', 'three'])])).toEqual([]);
+    expect(
+      tablesOf([...entries(['one', 'two', 'three']), ...words(50, 164, 'four'), ...words(180, 175, 'More')]),
+    ).toEqual([]);
+  });
+
   test('are none where no text goes on: tabs set such lines', () => {
     const lines = [100, 115, 130, 145].flatMap((top) => [...words(50, top, 'Name'), ...words(180, top, 'Ann Bee')]);
     expect(tablesOf(lines)).toEqual([]);

@@ -3,6 +3,7 @@ import { wholeWords } from '../../page/whole-words.ts';
 import type { Word } from '../../page/words.ts';
 import { areFullLines } from '../lines/full-lines.ts';
 import { isBullet } from '../lines/list-signs.ts';
+import { middle } from '../lines/rows.ts';
 import { makeCell } from './cells.ts';
 import { headerRowsOf } from './header-rows.ts';
 import { type Item, type ItemRow, itemRows } from './items.ts';
@@ -15,6 +16,9 @@ const GUTTER = 0.8;
 const MIN_KEY = 4;
 /** In ems: a wider gap between two lines ends the table. */
 const ROW_GAP = 2;
+/** In ems, and in rows: as near as this above and below nothing else begins where the texts do. */
+const ALONE = 4;
+const MAX_NEAR = 8;
 /** Entries of a table, at least; the text of one of them must go on: else tabs may have set them. */
 const MIN_ENTRIES = 3;
 /** Words of a key in the middle of all, at most. */
@@ -36,28 +40,51 @@ interface Run {
   readonly left: number;
   readonly inner: number;
   readonly entries: Entry[];
-  last: ItemRow;
+  /** Numbers of its rows. */
+  readonly from: number;
+  last: number;
+  /** y of its end. */
+  end: number;
 }
 
 /** From the top of the page. */
 export function keyedTables({ words, fills }: TablePage): readonly FoundTable[] {
+  const rows = itemRows(words);
   const runs: Run[] = [];
   let run: Run | undefined;
-  for (const row of itemRows(words)) {
+  for (const [index, row] of rows.entries()) {
     if (run && goesOn(run, row)) {
-      run.last = row;
+      run.last = index;
       continue;
     }
-    run = begin(row);
+    run = begin(row, index);
     if (run) runs.push(run);
   }
-  return runs.filter(isTable).map((found) => tableOf(found, fills));
+  return runs.filter((found) => isTable(found) && standsAlone(found, rows)).map((found) => tableOf(found, fills));
 }
 
-function begin(row: ItemRow): Run | undefined {
+/** Whether no text near it begins where the texts do: else it is a part of two columns whose lines are level by chance. */
+function standsAlone({ inner, from, last }: Run, rows: readonly ItemRow[]): boolean {
+  const [first, end] = [rows[from], rows[last]];
+  if (!first || !end) return false;
+  const reach = ALONE * (first.items[0]?.em ?? 0);
+  const isAlongside = (row: ItemRow) => row.items.some(({ box }) => Math.abs(box.left - inner) <= SAME_LEFT);
+  const above = rows.slice(Math.max(0, from - MAX_NEAR), from).filter((row) => first.top - row.bottom < reach);
+  const below = rows.slice(last + 1, last + 1 + MAX_NEAR).filter((row) => row.top - end.bottom < reach);
+  return ![...above, ...below].some(isAlongside);
+}
+
+function begin(row: ItemRow, from: number): Run | undefined {
   const [key, text, ...more] = row.items;
   if (!key || !text || more.length > 0 || !isBeside(key, text)) return undefined;
-  return { left: key.box.left, inner: text.box.left, entries: [{ key: [key], text: [text] }], last: row };
+  return {
+    left: key.box.left,
+    inner: text.box.left,
+    entries: [{ key: [key], text: [text] }],
+    from,
+    last: from,
+    end: row.bottom,
+  };
 }
 
 function isBeside(key: Item, text: Item): boolean {
@@ -66,25 +93,25 @@ function isBeside(key: Item, text: Item): boolean {
 
 /** Adds a row to the run that it belongs to. */
 function goesOn(run: Run, row: ItemRow): boolean {
-  const { left, inner, entries, last } = run;
-  const [first, second, ...more] = row.items;
+  const { left, inner, entries } = run;
+  const [first, ...others] = row.items;
   const entry = entries.at(-1);
-  if (!first || !entry || more.length > 0 || row.top - last.bottom > ROW_GAP * first.em) return false;
+  if (!first || !entry || row.top - run.end > ROW_GAP * first.em) return false;
+  const [second] = others;
   const isKey = Math.abs(first.box.left - left) <= SAME_LEFT && first.box.right <= inner - GUTTER * first.em;
-  if (second) {
-    if (!isKey || Math.abs(second.box.left - inner) > SAME_LEFT) return false;
-    entries.push({ key: [first], text: [second] });
-    return true;
-  }
-  if (Math.abs(first.box.left - inner) > SAME_LEFT) return false;
-  entry.text.push(first);
+  if (isKey && second && Math.abs(second.box.left - inner) <= SAME_LEFT) entries.push({ key: [first], text: others });
+  else if (Math.abs(first.box.left - inner) <= SAME_LEFT) entry.text.push(...row.items);
+  else return false;
+  run.end = row.bottom;
   return true;
 }
 
 function isTable({ entries }: Run): boolean {
   const keys = entries.flatMap(({ key }) => key);
-  const long = entries.filter(({ text }) => text.length > 1);
-  if (entries.length < MIN_ENTRIES || long.length === 0) return false;
+  const isLong = entries.some(({ text: [first, ...more] }) =>
+    more.some(({ box }) => first && box.top > middle(first.box)),
+  );
+  if (entries.length < MIN_ENTRIES || !isLong) return false;
   const counts = keys.map(({ words }) => wholeWords(words).length).sort((a, b) => a - b);
   if ((counts[counts.length >> 1] ?? 0) > KEY_WORDS || areFullLines(keys)) return false;
   const all = entries.flatMap(({ key, text }) => [...key, ...text]);
@@ -126,5 +153,6 @@ function tableOf({ left, inner, entries }: Run, fills: TablePage['fills']): Foun
     headerRows: headerRowsOf(cells),
     cells,
     confidence: CONFIDENCE,
+    isKeyed: true,
   };
 }

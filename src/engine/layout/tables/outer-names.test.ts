@@ -47,6 +47,19 @@ test('leaves a caption, a sentence, and names that are not level with their rows
   expect(grid([text(115, 112, 'Apple'), text(115, 131, 'Plum'), text(115, 149, 'Pear')])).toHaveLength(6);
 });
 
+test('leaves a line of prose whose words stand in the columns of a table below it', () => {
+  const rows = [100, 120, 140].flatMap((y) => [
+    text(55, y + 5, 'Bread'),
+    text(105, y + 5, 'white'),
+    text(155, y + 5, 'rye'),
+  ]);
+  const rules = [100, 120, 140, 160].flatMap((y) => [50, 100, 150].map((x) => line(true, y, x, x + 50)));
+  const above = (gap: number) => [0, 1, 2].map((index) => text(55 + 50 * index, 88, 'x'.repeat((50 - gap) / 5)));
+  const page = { lines: rules, fills: [], size: { widthPt: 400, heightPt: 400 } };
+  expect(findTables({ ...page, words: [...rows, ...above(0)] })[0]?.rows).toHaveLength(4);
+  expect(findTables({ ...page, words: [...rows, ...above(10)] })[0]?.rows).toHaveLength(5);
+});
+
 test('takes heads above rows that rules part, however near they stand to each other', () => {
   const rows = [100, 120, 140].flatMap((y) => [
     text(55, y + 5, 'Bread'),

@@ -14,6 +14,10 @@ const SAME_EDGE = 2;
 const SAME_TEXT = 4;
 /** In points: white between the text of a new cell and its side. */
 const PADDING = 5;
+/** More names than these are none. */
+const MAX_NAMES = 300;
+/** In ems: words of one text stand nearer. */
+const WORD_SPACE = 0.45;
 /** Rows that must be named, and the share of all rows. */
 const MIN_ROWS = 3;
 const NAMED_ROWS = 0.8;
@@ -105,7 +109,7 @@ function withNamesAt(
   const names = nameLines({ box, columns }, free);
   const byColumn = Map.groupBy(names, (segment) => placeOf((segment.box.left + segment.box.right) / 2, columns) ?? -1);
   const count = columns.length - 1;
-  if (byColumn.has(-1) || byColumn.size < Math.max(2, NAMED_COLUMNS * count)) return table;
+  if (byColumn.has(-1) || byColumn.size < Math.max(2, NAMED_COLUMNS * count) || !areParted(names)) return table;
   const edges = table.found === 'levels' ? edgesAround(byColumn, table) : table.columns;
   if (![...byColumn].every(([column, own]) => own.every((segment) => isWithinColumn(segment, column, edges))))
     return table;
@@ -122,6 +126,18 @@ function withNamesAt(
     ...cells,
     ...moved,
   ]);
+}
+
+/** Whether more than the space between two words parts the names of a line: else it is a line of prose. */
+function areParted(names: readonly Segment[]): boolean {
+  if (names.length > MAX_NAMES) return false;
+  const ordered = names.toSorted((a, b) => a.box.left - b.box.left);
+  return ordered.every(({ box, em }, index) =>
+    ordered.slice(index + 1).every((other) => {
+      const isBeside = middle(box) > other.box.top && middle(box) < other.box.bottom;
+      return !isBeside || other.box.left - box.right >= WORD_SPACE * em;
+    }),
+  );
 }
 
 /** The edges of columns that white parts, moved within this white to where names that are wider than the text below them have room. */

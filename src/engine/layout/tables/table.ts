@@ -45,6 +45,8 @@ export interface FoundTable {
   readonly cells: readonly FoundCell[];
   /** From 0 to 1. */
   readonly confidence: number;
+  /** Keys with texts beside them that white alone shows: a sidebar beside the text of a page looks the same. */
+  readonly isKeyed?: true;
 }
 
 /** Which lines and gaps make a table. */
