@@ -10,9 +10,10 @@ import { isNumber } from './numbers.ts';
 import { splitAtColumns } from './split-items.ts';
 import type { TablePage } from './table.ts';
 
-/** In points: shorter rules are underlines. Pages with more rules than this are drawings. */
+/** In points: shorter rules are underlines. Pages with more rules or words than these are drawings. */
 const MIN_WIDTH = 90;
 const MAX_RULES = 60;
+const MAX_WORDS = 6_000;
 /** Rows of one table on a page, at most. */
 const MAX_ROWS = 300;
 /** In ems: names stand this near above their rule, their lines this near to each other, and rows below them: with texts in several columns, or in one. */
@@ -44,8 +45,8 @@ export function headedRows({ lines, words, size }: Omit<TablePage, 'fills'>): re
   const rules = ruleStrips(lines)
     .filter(({ from, to }) => to - from >= MIN_WIDTH)
     .toSorted((a, b) => a.at - b.at);
-  if (rules.length > MAX_RULES) return [];
   const upright = words.filter(({ turn }) => turn === 0);
+  if (rules.length > MAX_RULES || upright.length > MAX_WORDS) return [];
   const found: HeadedRows[] = [];
   for (const rule of rules) {
     const last = found.at(-1)?.group;

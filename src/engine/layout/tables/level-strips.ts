@@ -120,10 +120,10 @@ function isProse({ top, bottom, rows }: Strip, width: number): boolean {
 export function areTotals(strips: readonly Strip[], left: number, words: readonly Word[]): boolean {
   const lines = strips.flatMap(({ rows }) => rows);
   if (lines.length < LINES_OF_TOTALS * strips.length) return false;
-  const bases = words.filter(({ box }) => box.right < left).map(({ box }) => box.bottom);
+  const bases = new Set(words.filter(({ box }) => box.right < left).map(({ box }) => Math.round(box.bottom)));
   const begun = lines.filter(({ items }) => {
-    const base = items[0]?.box.bottom ?? 0;
-    return bases.some((each) => Math.abs(each - base) <= SAME_BASE);
+    const base = Math.round(items[0]?.box.bottom ?? 0);
+    return [base - SAME_BASE, base, base + SAME_BASE].some((each) => bases.has(each));
   });
   return begun.length >= BEGUN * lines.length;
 }
