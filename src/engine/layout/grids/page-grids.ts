@@ -2,15 +2,14 @@
 import type { Word } from '../../page/words.ts';
 import { findTables, partWords } from '../tables/find-tables.ts';
 import { rowBlocks, wholeTable } from '../tables/spaced-tables.ts';
-import { hasAmounts, isPlausibleTable, isSureTable, isSureWhenJoined } from '../tables/sure-tables.ts';
+import { hasAmounts, isPlausibleTable, isSureTable, isSureWhenJoined, PROSE_WORDS } from '../tables/sure-tables.ts';
 import type { FoundTable, TablePage } from '../tables/table.ts';
 import { turnedBack, uprightHeadings } from '../tables/turned-headings.ts';
 import { withWrappedRows } from '../tables/wrapped-rows.ts';
 import type { Grid, TableSearch } from './grid.ts';
 import { tableGrid } from './table-grid.ts';
 
-/** Cells of so many words are lines of prose. Where less than this share of the words of a page is beside each other, it is text. */
-const PROSE_WORDS = 7;
+/** Where less than this share of the words of a page is beside each other, it is text. */
 const TEXT_PAGE = 0.3;
 
 /** Grids from the top; every word of the page is in one of them. Words that run another way than most come last, as text. */

@@ -7,6 +7,7 @@ import { middle } from '../lines/rows.ts';
 import { makeCell } from './cells.ts';
 import { headerRowsOf } from './header-rows.ts';
 import { type Item, type ItemRow, itemRows } from './items.ts';
+import { hasLeader } from './level-strips.ts';
 import type { FoundTable, TablePage } from './table.ts';
 
 /** In points: texts that begin at one place. */
@@ -24,7 +25,6 @@ const MIN_ENTRIES = 3;
 /** Words of a key in the middle of all, at most. */
 const KEY_WORDS = 4;
 const LABEL = /^[([]?(?:(?:\d{1,3}|[a-zA-Z]|[ivx]+)[.)\]]|\d{1,3}(?:\.\d{1,3})+)$/u;
-const LEADER = /(?:[.…·_‥] ?){4,}/u;
 /** In points: a text begins so far behind the edge of its cell, at most. */
 const PADDING = 5.4;
 const CONFIDENCE = 0.6;
@@ -116,7 +116,7 @@ function isTable({ entries }: Run): boolean {
   if ((counts[counts.length >> 1] ?? 0) > KEY_WORDS || areFullLines(keys)) return false;
   const all = entries.flatMap(({ key, text }) => [...key, ...text]);
   if (all.every(({ words }) => words.every(({ font }) => font.fixedPitch))) return false;
-  return !all.some((item) => LEADER.test(textOf(item))) && !keys.some((key) => isLabel(textOf(key)));
+  return !all.some((item) => hasLeader(textOf(item))) && !keys.some((key) => isLabel(textOf(key)));
 }
 
 function isLabel(text: string): boolean {

@@ -19,6 +19,8 @@ const LINES_OF_TOTALS = 2;
 const BEGUN = 0.8;
 const SAME_BASE = 1;
 
+const LEADER = /(?:[.…·_‥] ?){4,}/u;
+
 /** What stands between two neighbouring edges. */
 export interface Strip {
   readonly top: LevelEdge;
@@ -126,4 +128,9 @@ export function areTotals(strips: readonly Strip[], left: number, words: readonl
     return [base - SAME_BASE, base, base + SAME_BASE].some((each) => bases.has(each));
   });
   return begun.length >= BEGUN * lines.length;
+}
+
+/** Whether dots lead from one part of a text to the next, as in contents. */
+export function hasLeader(text: string): boolean {
+  return LEADER.test(text);
 }

@@ -10,7 +10,16 @@ import { headedRows } from './head-rules.ts';
 import { headerRowsOf } from './header-rows.ts';
 import type { Item, ItemRow } from './items.ts';
 import { type LevelGroup, levelGroups, ROW_HEIGHT } from './level-edges.ts';
-import { areBeside, areTotals, hasSeveral, PROSE_WORDS, partStrips, type Strip, stripsOf } from './level-strips.ts';
+import {
+  areBeside,
+  areTotals,
+  hasLeader,
+  hasSeveral,
+  PROSE_WORDS,
+  partStrips,
+  type Strip,
+  stripsOf,
+} from './level-strips.ts';
 import { isNumber } from './numbers.ts';
 import { paintedSpans } from './painted-cells.ts';
 import { splitAtColumns, splitAtEdges } from './split-items.ts';
@@ -25,7 +34,6 @@ const CROSSING = 0.25;
 /** Share of the text of the first column that may be labels of lists. */
 const LABELLED = 0.5;
 const LABEL = /^(?:[\p{So}\p{Co}•‣▪●○◦■□–—*o-]|[([]?(?:\d{1,3}|[a-zA-Z]|[ivx]+)[.)\]])$/u;
-const LEADER = /(?:[.…·_‥] ?){4,}/u;
 /** Times the middle size of its letters: larger ones are headings between rules. */
 const LARGE = 1.5;
 /** In points: text stands this far from the edge of its column, and the first letters of a column agree. */
@@ -108,7 +116,7 @@ function isTabular(rows: readonly ItemRow[], columns: readonly Column[], whole?:
   if ((ems.at(-1) ?? 0) > LARGE * (ems[ems.length >> 1] ?? 1)) return false;
   const words = rows.flatMap(({ items }) => items.flatMap((item) => item.words));
   if (words.every(({ font }) => font.fixedPitch)) return false;
-  if (rows.some(({ items }) => items.some((item) => LEADER.test(textOf(item))))) return false;
+  if (rows.some(({ items }) => items.some((item) => hasLeader(textOf(item))))) return false;
   const first = rows.flatMap(({ items }) => items.filter((item) => columnsOf(item, columns)[0] === 0));
   if (first.filter((item) => LABEL.test(textOf(item))).length > LABELLED * first.length) return false;
   const crossing = several.filter(({ items }) =>

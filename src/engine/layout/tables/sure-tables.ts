@@ -25,7 +25,7 @@ const NO_NUMBER = /^[-–—]$/u;
 /** Share of the names of rows that have a cell beside them. */
 const PLAUSIBLE_ROWS = 0.7;
 /** Cells of so many words are lines of prose, and columns of these hold this share of all words. */
-const PROSE_WORDS = 7;
+export const PROSE_WORDS = 7;
 const PROSE_SHARE = 0.5;
 const LABEL = /^[([]?(?:\d{1,3}|[a-zA-Z])[.)\]]$/;
 
