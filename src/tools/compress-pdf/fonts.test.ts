@@ -29,6 +29,23 @@ function fontsOf(path: string): readonly string[] {
   return execFileSync('pdffonts', [path], { encoding: 'utf8' }).trim().split('\n').slice(2);
 }
 
+/** The one TrueType program of a file. */
+function programOf(path: string): Uint8Array {
+  const found = execFileSync('qpdf', ['--json', '--json-stream-data=inline', '--decode-level=generalized', path], {
+    encoding: 'utf8',
+    maxBuffer: 1 << 26,
+  });
+  const { qpdf } = JSON.parse(found) as { qpdf: [unknown, Record<string, QpdfObject>] };
+  const objects = Object.values(qpdf[1]);
+  const reference = objects.find(({ value }) => value?.['/FontFile2'])?.value?.['/FontFile2'];
+  return Buffer.from(qpdf[1][`obj:${reference}`]?.stream?.data ?? '', 'base64');
+}
+
+interface QpdfObject {
+  readonly value?: Readonly<Record<string, string>>;
+  readonly stream?: { readonly data: string };
+}
+
 async function fontPdf(objects: (program: string) => Readonly<Record<number, string>>, content: string) {
   const font = await readFile(FONT);
   const packed = deflateSync(font).toString('latin1');
@@ -76,17 +93,42 @@ test('takes unused letters out of a font that is shown by glyph numbers', async 
   expect(textOf(result.path)).toBe(textOf(before));
 });
 
-test('keeps every letter of a font that somebody may type in', async () => {
-  const font = `<< /Type /Font /Subtype /TrueType /BaseFont /Liberation /FirstChar 32 /LastChar 255 /Widths ${WIDTHS} /Encoding /WinAnsiEncoding /FontDescriptor 201 0 R >>`;
+test('keeps every letter that somebody may type, and nothing that no code of the font says', async () => {
+  const descendant =
+    '<< /Type /Font /Subtype /CIDFontType2 /BaseFont /Liberation /CIDSystemInfo << /Registry (Adobe) /Ordering (Identity) /Supplement 0 >> /CIDToGIDMap /Identity /DW 600 /FontDescriptor 201 0 R >>';
+  const simple = `<< /Type /Font /Subtype /TrueType /BaseFont /Liberation /FirstChar 32 /LastChar 255 /Widths ${WIDTHS} /Encoding /WinAnsiEncoding /FontDescriptor 201 0 R >>`;
+  const composite =
+    '<< /Type /Font /Subtype /Type0 /BaseFont /Liberation /Encoding /Identity-H /DescendantFonts [203 0 R] >>';
   const bytes = await readFile(FONT);
   const program = sampleStream(deflateSync(bytes).toString('latin1'), `/Filter /FlateDecode /Length1 ${bytes.length}`);
-  const file = samplePdf(1, {
-    catalog: '/AcroForm << /Fields [] /DR << /Font << /F2 200 0 R >> >> >>',
-    resources: () => '/Font << /F2 200 0 R >>',
-    content: () => 'BT /F2 18 Tf 5 140 Td (A) Tj ET',
-    objects: { 200: font, 201: DESCRIPTOR, 202: program },
-  });
-  expect((await compressed(file)).bytes).toBeGreaterThan(file.length * 0.9);
+  const form = (font: string) =>
+    samplePdf(1, {
+      catalog: '/AcroForm << /Fields [] /DR << /Font << /F2 200 0 R >> >> >>',
+      resources: () => '/Font << /F2 200 0 R >>',
+      content: () => 'BT /F2 18 Tf 5 140 Td (A) Tj ET',
+      objects: { 200: font, 201: DESCRIPTOR, 202: program, 203: descendant },
+    });
+  const byNumbers = form(composite);
+  expect((await compressed(byNumbers)).bytes).toBeGreaterThan(byNumbers.length * 0.9);
+  const byCodes = form(simple);
+  const result = await compressed(byCodes);
+  expect(result.bytes).toBeLessThan(byCodes.length / 2);
+  // Somebody types all letters that the font has a code for into the result, and into the form as it was.
+  const codes = Array.from({ length: 224 }, (_, at) => at + 32).filter((code) => code !== 127);
+  const lines = Array.from({ length: 14 }, (_, line) => codes.slice(line * 16, line * 16 + 16));
+  const text = lines.map((line) => `<${Buffer.from(line).toString('hex')}> Tj 0 -13 Td`).join(' ');
+  const typed = async (font: Uint8Array) => {
+    const packed = sampleStream(deflateSync(font).toString('latin1'), '/Filter /FlateDecode');
+    const file = samplePdf(1, {
+      resources: () => '/Font << /F2 200 0 R >>',
+      content: () => `BT /F2 10 Tf 5 185 Td ${text} ET`,
+      objects: { 200: simple, 201: DESCRIPTOR, 202: packed },
+    });
+    return (await compress.file('typed.pdf', file)).path;
+  };
+  const left = programOf(result.path);
+  expect(drawn(await typed(left)).equals(drawn(await typed(bytes)))).toBe(true);
+  expect([new TrueType(left).has('OS/2'), new TrueType(left).has('GSUB')]).toStrictEqual([true, false]);
 });
 
 test('stores subsets of one face once: same look, same text, in simple fonts and by glyph numbers', async () => {

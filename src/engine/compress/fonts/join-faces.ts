@@ -85,7 +85,7 @@ class Face {
     const programs = this.#parts.map(({ program }) => program);
     const { number, kind } = this.#first;
     return {
-      program: { number, kind, users: programs.flatMap(({ users }) => users) },
+      program: { number, kind, users: programs.flatMap(({ users }) => users), isTyped: false },
       bytes: writeTables(this.#tables),
       numbers: programs.map((program) => program.number),
       storedBytes: this.#parts.reduce((sum, { storedBytes }) => sum + storedBytes, 0),

@@ -19,6 +19,8 @@ export interface Program {
   readonly number: number;
   readonly kind: ProgramKind;
   readonly users: FontUser[];
+  /** Whether somebody may type in it: it stays whole for all that its codes can say. */
+  readonly isTyped: boolean;
 }
 
 export interface FontUser {

@@ -5,7 +5,7 @@ import { subsetProgram } from '../../../adapters/harfbuzz-subset.ts';
 import { readConformance } from '../../document/catalog/conformance.ts';
 import { subsetCff } from '../../fonts/subset-cff.ts';
 import { type1ToCff } from '../../fonts/type1-to-cff.ts';
-import { findUsedCodes, type UsedCodes } from '../../fonts/used-codes.ts';
+import { CodeSet, findUsedCodes, type UsedCodes } from '../../fonts/used-codes.ts';
 import type { PdfDocument } from '../../syntax/document.ts';
 import { isName, name, PdfDict, type PdfObject, PdfRef, PdfStream } from '../../syntax/object.ts';
 import type { Spool } from '../../syntax/spool.ts';
@@ -45,12 +45,13 @@ export async function subsetFonts(
   const done = new Set<number>();
   // PDF/A-1 wants a list of the glyphs of every subset (ISO 19005-1, 6.3.5): its fonts stay.
   if (readConformance(document)?.part === 1) return done;
-  const programs = findPrograms(document);
+  const typed = fontsForTyping(document);
+  const programs = findPrograms(document, typed);
   if (programs.length === 0) return done;
-  const used = await findUsedCodes(document, pages, context.signal);
-  if (!used) return done;
-  const kept = fontsForTyping(document);
-  const free = programs.filter(({ users }) => !users.some(({ font }) => kept.has(font.number)));
+  const shown = await findUsedCodes(document, pages, context.signal);
+  if (!shown) return done;
+  const used = withAllCodes(shown, typed);
+  const free = programs.filter(({ isTyped }) => !isTyped);
   for (const face of joinedFaces(
     document,
     free.filter(({ kind }) => kind === 'true-type'),
@@ -61,7 +62,8 @@ export async function subsetFonts(
       pointTo(document, holder, 'FontFile2', new PdfRef(face.program.number));
     for (const number of face.numbers) done.add(number);
   }
-  for (const program of free) {
+  const byCode = programs.filter(({ users }) => users.every(({ isComposite }) => !isComposite));
+  for (const program of new Set([...free, ...byCode])) {
     context.signal.throwIfAborted();
     if (done.has(program.number)) continue;
     const stream = document.stream(new PdfRef(program.number));
@@ -92,14 +94,14 @@ async function putAnew(
   const packed = made && deflateSync(made.bytes, { level: constants.Z_BEST_COMPRESSION, memLevel: 9 });
   if (!made || !packed || packed.length > storedBytes * WORTHWHILE) return false;
   document.set(reference, new PdfStream(made.dict, await context.spool.append(packed)));
-  for (const user of program.users) nameAsSubset(document, user, made.glyphs);
+  if (!program.isTyped) for (const user of program.users) nameAsSubset(document, user, made.glyphs);
   if (program.kind === 'type1')
     for (const { holder } of program.users) pointTo(document, holder, 'FontFile3', reference);
   return true;
 }
 
-function findPrograms(document: PdfDocument): readonly Program[] {
-  const programs = new Map<number, Program>();
+function findPrograms(document: PdfDocument, typed: ReadonlySet<number>): readonly Program[] {
+  const programs = new Map<number, Omit<Program, 'isTyped'>>();
   for (let number = 1; number < document.count; number++) {
     const font = document.peek(number);
     if (!(font instanceof PdfDict) || !isName(document.resolve(font.get('Type')), 'Font')) continue;
@@ -116,7 +118,10 @@ function findPrograms(document: PdfDocument): readonly Program[] {
     program.users.push({ font: new PdfRef(number), holder, isComposite });
     programs.set(target.number, program);
   }
-  return [...programs.values()];
+  return [...programs.values()].map((program) => ({
+    ...program,
+    isTyped: program.users.some(({ font }) => typed.has(font.number)),
+  }));
 }
 
 function fileOf(
@@ -128,6 +133,13 @@ function fileOf(
   if (type1) return ['type1', type1];
   const subtype = document.nameOf(document.stream(other ?? null)?.dict.get('Subtype') ?? null);
   return other && (subtype === 'Type1C' || subtype === 'CIDFontType0C') ? ['cff', other] : undefined;
+}
+
+/** Whatever a font that somebody may type in has a code for counts as shown. */
+function withAllCodes(used: UsedCodes, typed: ReadonlySet<number>): UsedCodes {
+  const all = new CodeSet();
+  all.bytes.fill(1);
+  return new Map([...used, ...[...typed].map((font) => [font, all] as const)]);
 }
 
 /** Fonts of forms and of text notes: somebody may type letters in them that nobody has typed yet. */
@@ -169,7 +181,9 @@ async function subset(
   const hasLetters = program.users.every(({ font }) => document.dict(font)?.has('ToUnicode'));
   // Simple fonts find glyphs through these tables, and readers without another way to letters read them backwards.
   const kept = isReadByCode || !hasLetters ? ['cmap', 'post'] : [];
-  const dropped = kept.length === 0 ? [...DROPPED, 'cmap', 'post'] : DROPPED;
+  // Whoever types asks whether the font allows that.
+  const others = program.isTyped ? DROPPED.filter((tag) => tag !== 'OS/2') : DROPPED;
+  const dropped = kept.length === 0 ? [...others, 'cmap', 'post'] : others;
   const made = await subsetProgram(bytes, { glyphs, dropped, kept });
   const dict = document.stream(new PdfRef(program.number))?.dict.clone();
   if (!made || !dict) return undefined;
