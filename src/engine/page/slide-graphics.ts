@@ -46,6 +46,8 @@ export interface SlidePicture extends PlacedPicture {
   readonly isBeneath?: boolean;
   /** It is seen through somewhere. */
   readonly isMasked?: boolean;
+  /** It is made of shapes, and no picture of the file. */
+  readonly isDrawing?: boolean;
 }
 
 export interface SlideGraphics {
@@ -158,7 +160,7 @@ async function cutPictures(
     const raw = drawPage(drawing, (other) => hidden.has(other) || (other > last && !shown.has(other)));
     for (const { box, kind, order } of run) {
       const picture = await cutPicture(raw, box, drawing, `${drawing.stem}-${++number}`, kind);
-      if (picture) made.push({ ...picture, order });
+      if (picture) made.push({ ...picture, order, ...(kind === 'drawing' ? { isDrawing: true } : {}) });
     }
   }
   return made;

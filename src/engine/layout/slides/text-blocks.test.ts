@@ -34,6 +34,13 @@ test('puts paragraphs that stand below each other into one block', () => {
   ]);
 });
 
+test('takes dashes that stand apart from their text for bullets, and typed ones for text', () => {
+  const set = [paragraph('• Outer', 50, 100), paragraph('– Inner', 70, 130, { secondPt: 92 })];
+  expect(texts(set)).toEqual([['0• Outer', '1– Inner']]);
+  expect(texts([paragraph('– Typed', 70, 130, { secondPt: 86 })])).toEqual([['– Typed']]);
+  expect(texts([paragraph('— Typed', 70, 130, { secondPt: 96 })])).toEqual([['— Typed']]);
+});
+
 test('keeps a title, another column and what stands far below apart', () => {
   const title = paragraph('Title', 50, 20, { sizePt: 40 });
   const columns = [paragraph('Left', 50, 100), paragraph('Right', 400, 100)];

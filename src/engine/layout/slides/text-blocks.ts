@@ -41,6 +41,14 @@ const PLAIN_SIGN = /^[–—*-]$/;
 const NUMBER = /^\(?(?:\d{1,2}|[a-zA-Z])[.)]$/;
 /** A sign of a symbol font just before its text: the text begins where the sign ends. */
 const GLUED = /^([\uf000-\uf0ff])[\p{L}\p{N}]/u;
+/** In ems: how wide signs are that are also typed amid texts, and more than the space that follows them there. */
+const DASHES: ReadonlyMap<string, number> = new Map([
+  ['–', 0.56],
+  ['—', 1],
+  ['-', 0.36],
+  ['*', 0.5],
+]);
+const MORE_THAN_SPACE = 0.4;
 /** In ems of the larger letters: white between paragraphs of one block, and steps of lists to the right. */
 const MAX_GAP = 1.3;
 const MAX_STEP = 3.5;
@@ -145,8 +153,15 @@ function isBehind(label: Paragraph, { box, turn, sizePt, leadingPt, lines }: Par
 function withoutLabel(paragraph: Paragraph): Paragraph & { readonly bullet?: Bullet } {
   const text = textOf(paragraph);
   const label = GLUED.exec(text)?.[1] ?? /^(\S+)\s+\S/.exec(text)?.[1] ?? '';
-  if (!isListSign(label) || paragraph.turn !== 0 || paragraph.rightToLeft) return paragraph;
+  const isSign = isListSign(label) || isTabbedDash(label, paragraph);
+  if (!isSign || paragraph.turn !== 0 || paragraph.rightToLeft) return paragraph;
   return labelled(paragraph, label);
+}
+
+/** Whether the text begins further behind its dash than a space: it was set there, not typed. */
+function isTabbedDash(label: string, { box, sizePt, secondPt = box.left }: Paragraph): boolean {
+  const width = DASHES.get(label);
+  return width !== undefined && secondPt - box.left > (width + MORE_THAN_SPACE) * sizePt;
 }
 
 function labelled<P extends Paragraph>(paragraph: P, label: string): P & { readonly bullet: Bullet } {

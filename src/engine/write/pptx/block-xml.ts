@@ -1,6 +1,7 @@
 /** The XML of text boxes of slides: their frames, and the room between these and the text (ECMA-376 part 1, 21.1.2.1). */
 import type { SeenBox } from '../../../adapters/pdfium-text.ts';
 import { emu, type Frame, paragraphFrame, textDirection } from '../../layout/frames/placed-page.ts';
+import { withCentred } from '../../layout/slides/centred-texts.ts';
 import { firstLineTop, lineSpacing } from '../../layout/slides/line-spacing.ts';
 import { FRAME_ROOM } from '../../layout/slides/slide-frames.ts';
 import type { TextBlock } from '../../layout/slides/text-blocks.ts';
@@ -14,6 +15,8 @@ const SAME_ROOM = 0.05;
 
 /** In points: text reaches out of the place that its shape has for it by no more. */
 const CLOSE = 0.5;
+/** In ems: a text stands in the middle of its shape where the room above it and that below differ by less. */
+const SAME_MIDDLE = 0.35;
 /** Of a radius: the square within an arc begins so far from its end. */
 const ARC = 1 - Math.SQRT1_2;
 
@@ -21,6 +24,8 @@ interface Room {
   readonly left: number;
   readonly top: number;
   readonly right: number;
+  /** Below a text that stands amid its shape. */
+  readonly bottom?: number;
 }
 
 /** What stands around a text. */
@@ -35,7 +40,8 @@ export interface Surround {
 export type TextFill = ShapePath | { readonly media: string; readonly box: SeenBox };
 
 /** A text box, or a shape, with the paragraphs of a block. */
-export function blockXml(block: TextBlock, id: number, setting: FrameSetting, { frame: own, shape }: Surround): string {
+export function blockXml(given: TextBlock, id: number, setting: FrameSetting, { frame: own, shape }: Surround): string {
+  const block = shape ? withCentred(given, boxOf(shape)) : given;
   const outer = shape ? boxOf(shape) : (own ?? block.box);
   const { box: text, turn, paragraphs } = block;
   const { placement, isTitle } = setting;
@@ -46,7 +52,9 @@ export function blockXml(block: TextBlock, id: number, setting: FrameSetting, { 
   const box = isLevel ? around(inner, outer) : inner;
   const frame = shape ? frameOf(outer) : box;
   const known = shape && !('media' in shape) ? outlineAround(inner, shape) : undefined;
-  const room = isLevel ? roomIn(textFrame(frame, known), inner, block) : { left: 0, top: 0, right: 0 };
+  const within = textFrame(frame, known);
+  const sideRoom = isLevel ? roomIn(within, inner, block) : { left: 0, top: 0, right: 0 };
+  const room = shape && isLevel ? amidRoom(sideRoom, within, inner, block) : sideRoom;
   const wrap = second || isTitle || (only?.lines ?? 0) > 1 ? 'square' : 'none';
   const kind = isTitle
     ? `<p:cNvPr id="${id}" name="Title ${id}"/><p:cNvSpPr/><p:nvPr><p:ph type="title"/></p:nvPr>`
@@ -59,7 +67,7 @@ export function blockXml(block: TextBlock, id: number, setting: FrameSetting, { 
       ? fillXml(shape, known, setting)
       : `${transform(frame, placement, turn === 2 ? ' rot="10800000"' : '')}${plain}`,
     '</p:spPr><p:txBody>',
-    `<a:bodyPr vert="${only ? textDirection(only) : 'horz'}" wrap="${wrap}"${roomXml(room, placement.scale)} anchor="t">`,
+    `<a:bodyPr vert="${only ? textDirection(only) : 'horz'}" wrap="${wrap}"${roomXml(room, placement.scale)} anchor="${room.bottom === undefined ? 't' : 'ctr'}">`,
     `<a:noAutofit/></a:bodyPr><a:lstStyle/>${xml}</p:txBody></p:sp>`,
   ].join('');
 }
@@ -130,14 +138,24 @@ function roomIn(outer: Frame, inner: Frame, { paragraphs }: TextBlock): Room {
   return share === 0 ? { left, top, right: free(right) } : { left: free(left), top, right };
 }
 
+/** A text that is set to the middle of its shape at both ends stays there when it grows: what one end has more is its room. */
+function amidRoom(room: Room, within: Frame, inner: Frame, { paragraphs }: TextBlock): Room {
+  const em = paragraphs.reduce((most, { sizePt }) => Math.max(most, sizePt), 0);
+  const above = inner.top - within.top;
+  const below = within.top + within.height - inner.top - inner.height;
+  const isAmid = paragraphs.every(({ align }) => align === 'center') && Math.abs(above - below) <= SAME_MIDDLE * em;
+  if (!isAmid || Math.min(above, below) < 0) return room;
+  return { ...room, top: Math.max(0, above - below), bottom: Math.max(0, below - above) };
+}
+
 /** Without what is so by itself. */
-function roomXml({ left, top, right }: Room, scale: number): string {
+function roomXml({ left, top, right, bottom = 0 }: Room, scale: number): string {
   const inset = (name: string, room: number, usual: number) =>
     Math.abs(room * scale - usual) < SAME_ROOM ? '' : ` ${name}="${emu(room * scale)}"`;
   return [
     inset('lIns', left, FRAME_ROOM.side),
     inset('tIns', top, FRAME_ROOM.end),
     inset('rIns', right, FRAME_ROOM.side),
-    ' bIns="0"',
+    ` bIns="${emu(bottom * scale)}"`,
   ].join('');
 }

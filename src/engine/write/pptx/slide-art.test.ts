@@ -49,6 +49,16 @@ test('takes pictures that are drawn before all texts to a layout where they repe
   expect(shareArt([few, ...others]).placed[0]?.own.pieces.map(nameOf)).toEqual(['a.png']);
 });
 
+test('takes art across a slide to a layout of its own', () => {
+  const banner = { ...picture('banner.png'), isBeneath: true, isArt: true };
+  const { layouts, placed } = shareArt([{ pieces: [banner, picture('a.png')] }, { pieces: [] }]);
+  expect(layouts.map(({ pieces }) => pieces.length)).toEqual([0, 1]);
+  expect(placed.map(({ layout, own }) => [layout, own.pieces.length])).toEqual([
+    [2, 1],
+    [1, 0],
+  ]);
+});
+
 test('takes a picture to a layout that is drawn before what repeats there', () => {
   const steps = [
     { kind: 'move', to: [0, 0] },

@@ -19,6 +19,8 @@ export interface ArtPicture {
   readonly text?: string;
   /** It is drawn before all texts of its slide, as what a layout holds is, or its slide has none. */
   readonly isBeneath?: boolean;
+  /** A drawing beneath all texts from one side of its slide to the other: nobody but a layout has such a one. */
+  readonly isArt?: boolean;
   readonly placement: Placement;
 }
 
@@ -70,7 +72,8 @@ export function shareArt(slides: readonly SlideArt[]) {
   const placed = slides.map((slide): PlacedArt => {
     const behind =
       slide.background && repeats(backgroundKey(slide.background), REPEATED) ? slide.background : undefined;
-    const isShared = (piece: ArtPiece) => repeats(pieceKey(piece), leastShare(piece));
+    const isShared = (piece: ArtPiece) =>
+      ('isArt' in piece && piece.isArt === true) || repeats(pieceKey(piece), leastShare(piece));
     // What a layout holds is drawn before all that its slide holds.
     const last = slide.pieces.findLastIndex((piece) => 'path' in piece && piece.isBeneath && isShared(piece));
     const isBefore = (piece: ArtPiece, place: number) => place < last && 'media' in piece && piece.isBeneath === true;

@@ -30,6 +30,10 @@ const NAMESPACES = [
 /** Sides that PowerPoint takes, in points: 1 and 56 inches. */
 export const SLIDE_SIDES_PT = { min: 72, max: 4_032 };
 const NOTES_SIZE = { widthPt: 540, heightPt: 720 };
+/** A picture as large as its slide that so many texts lie over is its background; a photo has a caption at most. */
+const TEXTS_ON_BACKGROUND = 2;
+/** In points. */
+const AT_SIDE = 2;
 const FIRST_SLIDE_ID = 256;
 const FIRST_MASTER_ID = 2_147_483_648;
 
@@ -184,19 +188,22 @@ export class SlideDeck {
   }
 
   /** A background fills the slide; that of a page which does not is a picture of the page. */
-  async #artOf({ background, pictures, shapes, tables, size }: SlideContent, placement: Placement) {
+  async #artOf({ background, pictures, shapes, tables, size, blocks }: SlideContent, placement: Placement) {
     const placed: { readonly piece: ArtPiece; readonly box: SeenBox; readonly order: number }[] = [];
     const fills = Math.abs(placement.left) < 1 && Math.abs(placement.top) < 1;
     const page = { left: 0, top: 0, right: size.widthPt, bottom: size.heightPt };
     const behind =
-      background && 'path' in background ? await this.#backgroundOf(background, page, placement) : background;
+      background && 'path' in background
+        ? await this.#backgroundOf(background, page, blocks.length < TEXTS_ON_BACKGROUND ? placement : undefined)
+        : background;
     if (behind && 'media' in behind && !fills) {
       placed.push({ piece: { media: behind.media, box: page, placement }, box: page, order: -1 });
     }
     for (const picture of pictures) {
-      const { box, order, text, isBeneath } = picture;
+      const { box, order, text, isBeneath, isDrawing } = picture;
       const media = await this.#addPicture(picture);
-      const about = { ...(text ? { text } : {}), ...(isBeneath ? { isBeneath } : {}) };
+      const isArt = isBeneath && isDrawing && blocks.length > 0 && reachesAcross(box, size);
+      const about = { ...(text ? { text } : {}), ...(isBeneath ? { isBeneath } : {}), ...(isArt ? { isArt } : {}) };
       placed.push({ piece: { media, box, placement, ...about }, box, order });
     }
     for (const { box, order, ...shape } of shapes) placed.push({ piece: { ...shape, placement }, box, order });
@@ -228,9 +235,10 @@ export class SlideDeck {
     return 'ending' in fill ? { media: await this.#addPicture(fill), box: fill.box } : fill.path;
   }
 
-  async #backgroundOf(background: BackgroundPicture, box: SeenBox, placement: Placement): Promise<ArtBackground> {
+  /** @param placement where it may stand on its slide as a picture by itself. */
+  async #backgroundOf(background: BackgroundPicture, box: SeenBox, placement?: Placement): Promise<ArtBackground> {
     const media = await this.#addPicture(background);
-    return { media, ...(background.isPicture ? { picture: { media, box, placement } } : {}) };
+    return { media, ...(background.isPicture && placement ? { picture: { media, box, placement } } : {}) };
   }
 
   /** @returns its name in the package; same pictures lie there once. */
@@ -276,4 +284,9 @@ export class SlideDeck {
     await writeFile(path, xml);
     this.#made.addFile(part, path, { type });
   }
+}
+
+/** From the left to the right, or from the top to the bottom. */
+function reachesAcross({ left, top, right, bottom }: SeenBox, { widthPt, heightPt }: PageSizePt): boolean {
+  return (left < AT_SIDE && right > widthPt - AT_SIDE) || (top < AT_SIDE && bottom > heightPt - AT_SIDE);
 }

@@ -11,9 +11,11 @@ import { withFigures } from '../../layout/charts/drawn-figures.ts';
 import { findCharts, withoutCharts } from '../../layout/charts/find-charts.ts';
 import { findFigures } from '../../layout/flow/figures.ts';
 import { findParagraphs } from '../../layout/frames/paragraphs.ts';
+import { withCentred } from '../../layout/slides/centred-texts.ts';
 import { type DrawnTable, slideTables } from '../../layout/slides/drawn-tables.ts';
 import { type HeldText, heldTexts } from '../../layout/slides/held-texts.ts';
 import { lineBoxes } from '../../layout/slides/line-boxes.ts';
+import { withOwnTitle } from '../../layout/slides/own-title.ts';
 import { pictureBullets } from '../../layout/slides/picture-bullets.ts';
 import {
   cellParagraphs,
@@ -96,7 +98,8 @@ export async function* slidePages(
     const charts = scanned || dpi === undefined ? [] : pictured(document, read, parts, options.vectorPictures);
     const free = withoutCharts(read, charts);
     const sure = scanned ? [] : tablesOf(free, parts);
-    const blocks = heldTexts(wordsBeside(sure, free.words), parts, size).flatMap(textBlocks);
+    const held = heldTexts(wordsBeside(sure, free.words), parts, size).flatMap(textBlocks);
+    const blocks = withOwnTitle(held, size).map((block) => withCentred(block, { left: 0, right: size.widthPt }));
     const drawings = drawingsOf({ ...read, isScan: scanned, isRecognised: read.recognised }, sure, items);
     const graphics =
       dpi === undefined
