@@ -112,18 +112,22 @@ async function readGrids(
       const grids =
         given.length > 0 ? givenGrids({ ...read, words }, given) : pageGrids({ ...read, words }, options.tables);
       options.found.add(read.page, grids);
-      if (printed) own.push({ page: read.page, grids });
-      else await store.add({ page: read.page, grids });
+      const page = { page: read.page, grids, paper: { left: 0, right: read.size.widthPt } };
+      if (printed) own.push(page);
+      else await store.add(page);
     }
     done++;
     context.progress((done / pages.length) * READ, 'reading', { page: done, pages: pages.length });
   }
   if (printed) {
     await printed.close();
-    for await (const { page, grid, lines, name } of printedGrids(printed, { ...options, joins: options.join })) {
+    for await (const { page, grid, lines, name, paper } of printedGrids(printed, {
+      ...options,
+      joins: options.join,
+    })) {
       while (own[0] && own[0].page < page) await store.add(own.shift() ?? { page, grids: [] });
       options.found.addSheet(lines);
-      await store.add({ page, grids: [grid], ...(name ? { name } : {}) });
+      await store.add({ page, grids: [grid], ...(name ? { name } : {}), ...(paper ? { paper } : {}) });
     }
     for (const rest of own) await store.add(rest);
   }

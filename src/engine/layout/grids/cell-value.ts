@@ -2,10 +2,13 @@
 
 import { readClock } from './clock-value.ts';
 import { type DateValue, type DayOrder, readDate, readMonth } from './date-value.ts';
+import { readYearlessDay } from './yearless-day.ts';
 
 /** How the file writes decimals and dates with slashes; undefined where it does not tell. */
 export interface Habits extends DayOrder {
   readonly decimal: '.' | ',' | undefined;
+  /** The only year that it names, which days without one are of. */
+  readonly year?: string;
 }
 
 export type CellValue =
@@ -63,9 +66,11 @@ export function readValue(text: string, habits: Habits): CellValue {
   return (
     readNumber(trimmed, habits) ??
     readNothing(trimmed) ??
+    readBooked(trimmed, habits) ??
     readScientific(trimmed, habits) ??
     readDate(trimmed, habits) ??
     readMonth(trimmed) ??
+    readYearlessDay(trimmed, habits.year) ??
     readTime(trimmed, habits) ?? { kind: 'text', text }
   );
 }
@@ -118,6 +123,27 @@ function readNothing(text: string): CellValue | undefined {
   return after
     ? { kind: 'number', value: 0, format: `#,##0.00 "${after}";-#,##0.00 "${after}";"-" "${after}"` }
     : undefined;
+}
+
+/** An amount in credit or in debit, as statements of accounts print both: those in debit are below zero. */
+const BOOKED = /^(?<amount>.*\d)(?<gap> ?)(?<side>CR|DR|Cr|Dr)(?<point>\.?)$/;
+const SIDES: Readonly<Record<string, readonly [credit: string, debit: string]>> = {
+  CR: ['CR', 'DR'],
+  DR: ['CR', 'DR'],
+  Cr: ['Cr', 'Dr'],
+  Dr: ['Cr', 'Dr'],
+};
+
+function readBooked(text: string, habits: Habits): CellValue | undefined {
+  const { amount = '', gap = '', side = '', point = '' } = BOOKED.exec(text)?.groups ?? {};
+  const sides = SIDES[side];
+  if (!sides) return undefined;
+  const read = readNumber(amount, habits);
+  if (read?.kind !== 'number' || read.value < 0 || /[;()%]/.test(read.format)) return undefined;
+  const plain = read.format === 'General' ? '0' : read.format;
+  const format = sides.map((mark) => `${plain}"${gap}${mark}${point}"`).join(';');
+  const isDebit = side === sides[1] && read.value !== 0;
+  return { kind: 'number', value: isDebit ? -read.value : read.value, format };
 }
 
 interface Marks {

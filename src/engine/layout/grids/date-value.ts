@@ -32,7 +32,7 @@ interface Parts {
 }
 
 /** Undefined where it is no day of the calendar. */
-function dateOf({ year: written, month, day }: Parts, format: string): DateValue | undefined {
+export function dateOf({ year: written, month, day }: Parts, format: string): DateValue | undefined {
   const year = Number(written);
   const full = written.length > 2 ? year : year + (year < CENTURY_TURN ? 2000 : 1900);
   const time = Date.UTC(full, month - 1, Number(day));
@@ -64,7 +64,7 @@ function readNumbers(text: string, { dayFirst, hasOutline }: DayOrder): DateValu
 }
 
 /** As many letters as digits: formats print leading zeros only where they are asked for. */
-function places(digits: string, letter = ''): string {
+export function places(digits: string, letter = ''): string {
   return letter.repeat(digits.length);
 }
 
@@ -111,7 +111,7 @@ function literal(text: string): string {
   return text.replace('de', '"de"');
 }
 
-function monthOf(name: string): NamedMonth | undefined {
+export function monthOf(name: string): NamedMonth | undefined {
   return namedMonth(name) ?? englishMonth(name);
 }
 

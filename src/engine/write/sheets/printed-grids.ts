@@ -1,7 +1,8 @@
 /** Makes grids of the sheets that a spreadsheet program printed: pages that belong to one sheet become one grid. */
 import type { TableGrid } from '../../../contract/grids-option.ts';
-import type { Grid } from '../../layout/grids/grid.ts';
+import type { Column, Grid } from '../../layout/grids/grid.ts';
 import { linesOnPages } from '../../layout/grids/lines-on-pages.ts';
+import { isReadFromRight } from '../../layout/grids/right-to-left.ts';
 import { type StripReach, withoutStripGaps } from '../../layout/grids/strip-gaps.ts';
 import { tableGrid } from '../../layout/grids/table-grid.ts';
 import { withCellClips } from '../../layout/sheets/cell-clips.ts';
@@ -24,11 +25,15 @@ export interface PrintedGrid {
   readonly grid: Grid;
   /** Of the sheet, where the file tells it. */
   readonly name?: string;
+  /** From the left side of its page to the right one, where it has none beside another. */
+  readonly paper?: Column;
   /** Where its lines stand on each of its pages. */
   readonly lines: readonly TableGrid[];
 }
 
-interface WaitingPage extends CanvasPage, Pick<StoredPage, 'pictures'> {}
+interface WaitingPage extends CanvasPage, Pick<StoredPage, 'pictures'> {
+  readonly widthPt?: number;
+}
 
 const NOTHING: WaitingPage = { words: [], lines: [], fills: [], pictures: [] };
 const EMPTY: Grid = { kind: 'text', columns: [], rows: 0, cells: [], top: 0, bottom: 0 };
@@ -79,11 +84,11 @@ export async function* printedGrids(
   const waiting = new Map<number, WaitingPage>();
   const open = [...sheets];
   for await (const page of store.pages()) {
-    const { lines, fills, pictures } = page;
-    waiting.set(page.page, { words: ownWords(page).words, lines, fills, pictures });
+    const { lines, fills, pictures, size } = page;
+    waiting.set(page.page, { words: ownWords(page).words, lines, fills, pictures, widthPt: size.widthPt });
     for (let sheet = open[0]; sheet && isComplete(sheet, waiting); sheet = open[0]) {
       open.shift();
-      const grid = gridOf(sheet, waiting);
+      const grid = gridOf(fromLeft(sheet, waiting), waiting);
       const name = starts?.findLast((start) => start.page <= (grid?.page ?? 0))?.name;
       if (grid) yield name && joins ? { ...grid, name } : grid;
     }
@@ -92,6 +97,12 @@ export async function* printedGrids(
 
 function isComplete({ strips }: PrintedSheet, waiting: ReadonlyMap<number, WaitingPage>): boolean {
   return strips.flat().every((page) => page === undefined || waiting.has(page));
+}
+
+/** What a sheet is printed on beside its first page stands to the right of it, or to the left where it is read from the right. */
+function fromLeft({ strips }: PrintedSheet, waiting: ReadonlyMap<number, WaitingPage>): PrintedSheet {
+  const words = strips.flat().flatMap((page) => waiting.get(page ?? 0)?.words ?? []);
+  return { strips: strips.length > 1 && isReadFromRight(words.map(({ text }) => text)) ? strips.toReversed() : strips };
 }
 
 function gridOf({ strips }: PrintedSheet, waiting: Map<number, WaitingPage>): PrintedGrid | undefined {
@@ -105,7 +116,9 @@ function gridOf({ strips }: PrintedSheet, waiting: Map<number, WaitingPage>): Pr
       return page.pictures.map((picture) => ({ picture, box: movedBox(picture.box, by) }));
     }),
   );
-  const first = strips.flat().find((page) => page !== undefined) ?? 1;
+  const first = Math.min(...strips.flat().filter((page) => page !== undefined));
+  const left = canvas.places[0]?.[0]?.by.x ?? 0;
+  const width = strips.length === 1 ? pages[0]?.[0]?.widthPt : undefined;
   if (!table && pictures.length === 0) return undefined;
   if (!table) return { page: first, grid: withPictures(EMPTY, pictures, table), lines: [] };
   const places = strips.flatMap((strip, index) =>
@@ -116,7 +129,12 @@ function gridOf({ strips }: PrintedSheet, waiting: Map<number, WaitingPage>): Pr
   );
   const { edges: _, ...grid } = tableGrid(table);
   const whole = withPictures(grid, pictures, table);
-  return { page: first, grid: withoutStripGaps(whole, reachesOf(pages, canvas)), lines: linesOnPages(table, places) };
+  return {
+    page: first,
+    grid: withoutStripGaps(whole, reachesOf(pages, canvas)),
+    lines: linesOnPages(table, places),
+    ...(width === undefined ? {} : { paper: { left, right: left + width } }),
+  };
 }
 
 /** Where each strip begins and ends on the canvas. */

@@ -29,7 +29,8 @@ export interface SheetBlock {
 
 /** A workbook, a set of CSV files or JSON: one sheet is written after another. */
 export interface SheetWriter {
-  beginSheet(name: string): Promise<void>;
+  /** @param isRightToLeft its first column stands at the right. */
+  beginSheet(name: string, isRightToLeft?: boolean): Promise<void>;
   /** Blocks of one sheet are parted by an empty row, unless the next one continues the last. */
   addBlock(block: SheetBlock, continues: boolean): Promise<void>;
   endSheet(): Promise<void>;

@@ -4,7 +4,9 @@ import { type FileHandle, open } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
 import { type CellValue, findHabits, type Habits, readValue } from '../../layout/grids/cell-value.ts';
 import { areSameColumns, CountedTables } from '../../layout/grids/counted-tables.ts';
-import type { Grid } from '../../layout/grids/grid.ts';
+import type { Column, Grid } from '../../layout/grids/grid.ts';
+import { mirrored, ReadingSide } from '../../layout/grids/right-to-left.ts';
+import { NamedYears } from '../../layout/grids/yearless-day.ts';
 import { RunningText } from './running-text.ts';
 import type { SheetBlock, SheetWriter } from './sheet.ts';
 import { aroundTables, wholePage } from './text-around.ts';
@@ -28,6 +30,8 @@ export interface PageGrids {
   readonly grids: readonly Grid[];
   /** Of the sheet that they were printed from, where the file tells it. */
   readonly name?: string;
+  /** From the left side of the page to the right one; absent where they were put together from pages beside each other. */
+  readonly paper?: Column;
 }
 
 /** Points that a digit and its share of the room around a number take in the font of the cells. */
@@ -38,6 +42,8 @@ export class GridStore {
   readonly #path: string;
   readonly #file: FileHandle;
   readonly #texts: string[] = [];
+  readonly #side = new ReadingSide();
+  readonly #years = new NamedYears();
   readonly #counts = new CountedTables();
   readonly #candidates: Pick<Grid, 'columns' | 'isCandidate'>[] = [];
   #sure = 0;
@@ -55,10 +61,14 @@ export class GridStore {
   async add(page: PageGrids): Promise<void> {
     for (const grid of page.grids) {
       if (grid.kind === 'table') this.#counts.add(grid);
+      this.#side.add(grid, page.paper);
       if (grid.isCandidate) this.#candidates.push({ columns: grid.columns, isCandidate: true });
       else if (grid.kind === 'table') this.#sure++;
       this.cells += grid.cells.length;
-      for (const { text } of grid.cells) if (mayTellHabits(text)) this.#texts.push(text);
+      for (const { text } of grid.cells) {
+        if (mayTellHabits(text)) this.#texts.push(text);
+        this.#years.add(text);
+      }
     }
     // A line reader takes these two for line ends as well.
     const line = JSON.stringify(page).replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029');
@@ -75,9 +85,15 @@ export class GridStore {
   }
 
   habits(decimal: SheetOptions['decimal']): Habits {
-    const found = findHabits(this.#texts);
+    const year = this.#years.only;
+    const found = { ...findHabits(this.#texts), ...(year ? { year } : {}) };
     if (decimal === 'auto') return found;
     return { ...found, decimal: decimal === 'dot' ? '.' : ',' };
+  }
+
+  /** Its sheets are read from the right. */
+  get isRightToLeft(): boolean {
+    return this.#side.isRight;
   }
 
   async *pages(): AsyncGenerator<PageGrids> {
@@ -104,7 +120,7 @@ export async function writeSheets(
   options: SheetOptions,
   onPage: (page: number) => void,
 ): Promise<number> {
-  const placer = new Placer(writer, options, store.habits(options.decimal));
+  const placer = new Placer(writer, options, store.habits(options.decimal), store.isRightToLeft);
   for await (const page of store.pages()) {
     await placer.place(page);
     onPage(page.page);
@@ -120,6 +136,7 @@ class Placer {
   readonly #writer: SheetWriter;
   readonly #options: SheetOptions;
   readonly #habits: Habits;
+  readonly #isRightToLeft: boolean;
   #isOpen = false;
   #tables = 0;
   #hasTextSheet = false;
@@ -130,8 +147,9 @@ class Placer {
   /** The last table and its page; it may go on at the top of the next one. */
   #last: { readonly grid: Grid; readonly page: number } | undefined;
 
-  constructor(writer: SheetWriter, options: SheetOptions, habits: Habits) {
+  constructor(writer: SheetWriter, options: SheetOptions, habits: Habits, isRightToLeft: boolean) {
     this.#writer = writer;
+    this.#isRightToLeft = isRightToLeft;
     this.#options = options;
     this.#habits = habits;
   }
@@ -182,7 +200,8 @@ class Placer {
   }
 
   async #add(grid: Grid, follows: boolean): Promise<void> {
-    const block = this.#block(follows ? this.#withoutHeading(grid) : grid);
+    const own = follows ? this.#withoutHeading(grid) : grid;
+    const block = this.#block(this.#isRightToLeft ? mirrored(own) : own);
     this.cells += block.cells.length;
     await this.#writer.addBlock(block, follows);
   }
@@ -200,7 +219,7 @@ class Placer {
 
   async #begin(name: string): Promise<void> {
     await this.end();
-    await this.#writer.beginSheet(name);
+    await this.#writer.beginSheet(name, this.#isRightToLeft);
     this.#isOpen = true;
   }
 

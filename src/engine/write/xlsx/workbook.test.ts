@@ -12,12 +12,12 @@ const LOOK: CellLook = { borders: {}, align: 'left', wraps: false };
 const YELLOW: CellLook = { ...LOOK, fill: 'ffee00' };
 const PLACE = { rowSpan: 1, columnSpan: 1 };
 
-async function sheetOf(block: SheetBlock): Promise<string> {
+async function sheetOf(block: SheetBlock, isRightToLeft = false): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'workbook-'));
   onTestFinished(() => rm(folder, { recursive: true }));
   const path = join(folder, 'made.xlsx');
   const writer = await WorkbookWriter.create(path, join(folder, 'parts'));
-  await writer.beginSheet('Sheet');
+  await writer.beginSheet('Sheet', isRightToLeft);
   await writer.addBlock(block, false);
   await writer.endSheet();
   await writer.finish(new AbortController().signal);
@@ -33,6 +33,13 @@ test('keeps what is painted where no text is, in the order of rows and columns',
   const xml = await sheetOf({ rows: 2, cells: [name], blanks, widths: [] });
   expect(xml.match(/ r="[A-Z]*\d"/g)).toEqual([' r="1"', ' r="C1"', ' r="2"', ' r="A2"', ' r="B2"']);
   expect(xml).toContain('<c r="C1" s="1"/>');
+});
+
+test('lays out a sheet from the right where it is read from there', async () => {
+  const view = '<sheetViews><sheetView rightToLeft="1" workbookViewId="0"/></sheetViews>';
+  const block = { rows: 1, cells: [], widths: [20] };
+  expect(await sheetOf(block, true)).toContain(`</sheetPr>${view}<cols>`);
+  expect(await sheetOf(block)).not.toContain('sheetView');
 });
 
 test('merges places without text, and draws all that a merged cell covers', async () => {

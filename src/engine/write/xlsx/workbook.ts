@@ -31,7 +31,11 @@ const FIT_WIDTH = {
   setup: '<pageSetup fitToWidth="1" fitToHeight="0"/>',
 };
 
+/** The first column stands at the right. */
+const FROM_RIGHT = '<sheetViews><sheetView rightToLeft="1" workbookViewId="0"/></sheetViews>';
+
 interface OpenSheet {
+  readonly isRightToLeft: boolean;
   readonly rowsPath: string;
   readonly file: FileHandle;
   readonly merges: string[];
@@ -62,11 +66,12 @@ export class WorkbookWriter implements SheetWriter {
     return new WorkbookWriter(path, folder);
   }
 
-  async beginSheet(name: string): Promise<void> {
+  async beginSheet(name: string, isRightToLeft = false): Promise<void> {
     const path = join(this.#folder, `sheet${this.#sheets.length + 1}.xml`);
     const rowsPath = `${path}.rows`;
     this.#sheets.push({ name: sheetName(name, this.#sheets), path, relations: new Relations() });
     this.#open = {
+      isRightToLeft,
       rowsPath,
       file: await open(rowsPath, 'w'),
       merges: [],
@@ -116,8 +121,9 @@ export class WorkbookWriter implements SheetWriter {
   /** Goes on with what the sheet cannot hold in another one. */
   async #turnOver(): Promise<void> {
     const name = this.#sheets.at(-1)?.name ?? '';
+    const isRightToLeft = this.#open?.isRightToLeft ?? false;
     await this.endSheet();
-    await this.beginSheet(`${name} (${this.#sheets.length + 1})`);
+    await this.beginSheet(`${name} (${this.#sheets.length + 1})`, isRightToLeft);
   }
 
   async endSheet(): Promise<void> {
@@ -128,7 +134,7 @@ export class WorkbookWriter implements SheetWriter {
     const target = await open(path, 'w');
     try {
       await target.write(
-        `${XML_HEAD}<worksheet xmlns="${MAIN}" xmlns:r="${RELATIONSHIPS}">${FIT_WIDTH.property}${columnsXml(sheet.widths)}<sheetData>`,
+        `${XML_HEAD}<worksheet xmlns="${MAIN}" xmlns:r="${RELATIONSHIPS}">${FIT_WIDTH.property}${sheet.isRightToLeft ? FROM_RIGHT : ''}${columnsXml(sheet.widths)}<sheetData>`,
       );
       for await (const chunk of createReadStream(sheet.rowsPath)) await target.write(chunk as Buffer);
       const merges = sheet.merges.map((reference) => `<mergeCell ref="${reference}"/>`).join('');
