@@ -1,6 +1,6 @@
 /** Checks which cells of a printed sheet are found to be merged over columns without lines around them. */
 import { expect, test } from 'vitest';
-import { text, textTo } from '../../../../tests/placed-words.ts';
+import { level, text, textTo, upright } from '../../../../tests/placed-words.ts';
 import type { Word } from '../../page/words.ts';
 import { cellText } from '../tables/cells.ts';
 import { sheetGrid } from './sheet-grid.ts';
@@ -25,6 +25,19 @@ function merged(words: readonly Word[]): readonly string[] {
 test('merges the columns that a heading stands in the middle of', () => {
   expect(merged(around(221, 30, 'Sum and rest'))).toEqual(['Sum and rest 2-3']);
   expect(merged([...around(221, 30, 'Sum'), ...around(251, 30, 'x')])).toEqual([]);
+});
+
+test('merges all columns below a title by itself that is wider than the one that it stands over', () => {
+  const xs = [40, 100, 160, 220, 280, 340];
+  const lines = [...[50, 70, 90].map((at) => level(at, 40, 340)), ...xs.map((at) => upright(at, 50, 90))];
+  const cells = xs.slice(0, -1).flatMap((left) => [...text(left + 2, 60, 'Name'), ...text(left + 2, 80, 'Other')]);
+  const spans = (title: readonly Word[]) => {
+    const found = sheetGrid({ words: [...title, ...cells], lines, fills: [] })?.cells ?? [];
+    return found.filter(({ columnSpan }) => columnSpan > 1).map(({ column, columnSpan }) => [column, columnSpan]);
+  };
+  expect(spans(around(190, 30, 'Results of the year'))).toEqual([[0, 5]]);
+  expect(spans(around(190, 30, 'Year'))).toEqual([]);
+  expect(spans([...around(190, 30, 'Results of the year'), ...text(42, 30, 'No')])).toEqual([]);
 });
 
 test('leaves texts alone that are set to a side of their column, or stand in its middle', () => {

@@ -50,12 +50,17 @@ function centredOver(
   const [own, end] = [sides[first], sides[last]];
   const isAt = (at: number, side: number | undefined) => side !== undefined && Math.abs(at - side) < 2 * OVER;
   if (lines.length === 1 && (isAt(line.box.left, own?.left) || isAt(line.box.right, end?.right))) return undefined;
+  const all: ColumnSpan = [0, edges.length - 2];
+  const isAlone = isWholeFree(all, line.column, isFree);
   for (let column = first; column <= last; column++) {
     const { left, right, middle: shared } = sides[column] ?? {};
     const centre = left !== undefined && right !== undefined ? (left + right) / 2 : shared;
-    if (centre !== undefined && Math.abs(centre - middle) < NEARLY_CENTRED) return undefined;
+    // A title over equal columns stands in the middle of one of them, too, and is wider.
+    const isWider = left !== undefined && right !== undefined && line.box.left < left && line.box.right > right;
+    if (centre !== undefined && Math.abs(centre - middle) < NEARLY_CENTRED && !(isAlone && isWider)) return undefined;
   }
   if (!isWholeFree([first, last], line.column, isFree)) return undefined;
+  if (isAlone && isOver(all, sides, middle)) return all;
   const mayTake = (column: number) => column === line.column || isFree(column);
   let fewest: ColumnSpan | undefined;
   for (let from = first; from >= 0 && mayTake(from); from--) {
@@ -70,6 +75,12 @@ function centredOver(
     }
   }
   return fewest;
+}
+
+/** Whether the middle of several columns is at a place. */
+function isOver([first, last]: ColumnSpan, sides: readonly ColumnSides[], middle: number): boolean {
+  const [left, right] = [sides[first]?.left, sides[last]?.right];
+  return last > first && left !== undefined && right !== undefined && Math.abs((left + right) / 2 - middle) < CENTRED;
 }
 
 function isWholeFree([first, last]: ColumnSpan, own: number, isFree: (column: number) => boolean): boolean {
