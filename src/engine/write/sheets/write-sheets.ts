@@ -6,6 +6,7 @@ import { type CellValue, findHabits, type Habits, readValue } from '../../layout
 import { areSameColumns, CountedTables } from '../../layout/grids/counted-tables.ts';
 import type { Column, Grid } from '../../layout/grids/grid.ts';
 import { mirrored, ReadingSide } from '../../layout/grids/right-to-left.ts';
+import { withSameFormats } from '../../layout/grids/same-formats.ts';
 import { NamedYears } from '../../layout/grids/yearless-day.ts';
 import { RunningText } from './running-text.ts';
 import type { SheetBlock, SheetWriter } from './sheet.ts';
@@ -239,7 +240,7 @@ class Placer {
   }
 
   #block({ kind, rows, cells, blanks = [], columns, pictures = [] }: Grid): SheetBlock {
-    const valued = cells.map((cell) => ({ ...cell, value: this.#value(cell.text) }));
+    const valued = withSameFormats(cells.map((cell) => ({ ...cell, value: this.#value(cell.text) })));
     // Running text must not make the first column as wide as the page.
     if (kind !== 'table') return { rows, cells: valued, pictures, widths: [] };
     const widths = columns.map(({ left, right }) => right - left);
