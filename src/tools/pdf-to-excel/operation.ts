@@ -121,13 +121,11 @@ async function readGrids(
   }
   if (printed) {
     await printed.close();
-    for await (const { page, grid, lines, name, paper } of printedGrids(printed, {
-      ...options,
-      joins: options.join,
-    })) {
+    for await (const { grid, lines, ...sheet } of printedGrids(printed, { ...options, joins: options.join })) {
+      const { page } = sheet;
       while (own[0] && own[0].page < page) await store.add(own.shift() ?? { page, grids: [] });
       options.found.addSheet(lines);
-      await store.add({ page, grids: [grid], ...(name ? { name } : {}), ...(paper ? { paper } : {}) });
+      await store.add({ ...sheet, grids: [grid] });
     }
     for (const rest of own) await store.add(rest);
   }

@@ -98,8 +98,7 @@ export async function* slidePages(
     const charts = scanned || dpi === undefined ? [] : pictured(document, read, parts, options.vectorPictures);
     const free = withoutCharts(read, charts);
     const sure = scanned ? [] : tablesOf(free, parts);
-    const held = heldTexts(wordsBeside(sure, free.words), parts, size).flatMap(textBlocks);
-    const blocks = withOwnTitle(held, size).map((block) => withCentred(block, { left: 0, right: size.widthPt }));
+    const blocks = blocksOf(wordsBeside(sure, free.words), parts, size);
     const drawings = drawingsOf({ ...read, isScan: scanned, isRecognised: read.recognised }, sure, items);
     const graphics =
       dpi === undefined
@@ -132,6 +131,11 @@ export async function* slidePages(
       for (const path of paths(graphics)) await rm(path, { force: true });
     }
   }
+}
+
+function blocksOf(words: readonly Word[], parts: readonly DrawnPart[], size: ReadPage['size']): readonly TextBlock[] {
+  const blocks = withOwnTitle(heldTexts(words, parts, size).flatMap(textBlocks), size);
+  return blocks.map((block) => withCentred(block, { left: 0, right: size.widthPt }));
 }
 
 function tablesOf(read: Parameters<typeof slideTables>[0], parts: readonly DrawnPart[]): readonly DrawnTable[] {
