@@ -91,6 +91,51 @@ test('each rule begins a table of its own', () => {
   expect(tablesOf(page).map(({ rows }) => rows.length - 1)).toEqual([3, 3]);
 });
 
+test('most lines of a table may go on in one cell', () => {
+  const lines = [142, 154, 166, 178].flatMap((top) => words(180, top, 'continuing with many longer texts'));
+  const rows = [...words(55, 130, 'retry'), ...words(180, 130, 'Tries once again where the first'), ...lines];
+  const next = [...words(55, 196, 'quiet'), ...words(180, 196, 'Says nothing')];
+  const [table] = tablesOf({ words: [...names(110), ...rows, ...next], lines: [rule(125)], fills: [], size: SIZE });
+  expect(table?.rows.length).toBe(4);
+  expect(textsOf(table)?.slice(4)).toEqual(['quiet', 'Says nothing']);
+});
+
+test('names may have several lines, above or below those beside them, but no heading above them', () => {
+  const rows = [130, 145].flatMap((top) => [...words(55, top, 'one'), ...words(180, top, 'first')]);
+  const page = { lines: [rule(125)], fills: [], size: SIZE };
+  const above = [...words(55, 98, 'Kind of'), ...words(55, 110, 'option'), ...words(180, 110, 'Meaning')];
+  expect(textsOf(tablesOf({ ...page, words: [...above, ...rows] })[0])?.slice(0, 2)).toEqual([
+    'Kind of option',
+    'Meaning',
+  ]);
+  const below = [...words(55, 98, 'Option'), ...words(180, 98, 'What it'), ...words(180, 110, 'means')];
+  expect(textsOf(tablesOf({ ...page, words: [...below, ...rows] })[0])?.slice(0, 2)).toEqual([
+    'Option',
+    'What it means',
+  ]);
+  const heading = words(55, 98, 'Options', { ...FONT, name: 'Test-Bold' });
+  expect(tablesOf({ ...page, words: [...heading, ...names(110), ...rows] })[0]?.rows.length).toBe(4);
+});
+
+test('a dash and the number beside it stand in columns of their own', () => {
+  const row = (top: number, second: string) => [
+    ...words(55, top, 'split'),
+    ...words(150, top, second),
+    ...words(200, top, '1'),
+  ];
+  const heads = [...words(55, 110, 'Tool'), ...words(150, 110, 'Free'), ...words(200, 110, 'Wave')];
+  const all = [...heads, ...row(130, 'yes'), ...row(145, '–'), ...row(160, '–')];
+  const [table] = tablesOf({ words: all, lines: [rule(125)], fills: [], size: SIZE });
+  expect(textsOf(table)?.slice(6)).toEqual(['split', '–', '1', 'split', '–', '1']);
+});
+
+test('a rule below the last row closes the table', () => {
+  const rows = [130, 145, 160].flatMap((top) => [...words(55, top, 'one'), ...words(180, top, 'first')]);
+  const after = words(55, 200, 'This paragraph goes over the white between the columns.');
+  const page = { words: [...names(110), ...rows, ...after], lines: [rule(125), rule(174)], fills: [], size: SIZE };
+  expect(tablesOf(page).map((table) => table.rows.length - 1)).toEqual([4]);
+});
+
 test('a heading with its date, a rule and lines of text are no table', () => {
   const heading = [...words(55, 110, 'Engineer'), ...words(310, 110, '2019')];
   const one = [...words(55, 130, 'Harbour Works'), ...words(315, 130, 'Oslo')];

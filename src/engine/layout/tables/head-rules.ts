@@ -18,7 +18,7 @@ const MAX_WORDS = 6_000;
 const MAX_ROWS = 300;
 /** In ems: names stand this near above their rule, their lines this near to each other, and rows below them: with texts in several columns, or in one. */
 const ABOVE_RULE = 1.3;
-const NAME_LINES = { gap: 0.6, most: 3 };
+const NAME_LINES = { gap: 0.6, most: 4 };
 const ROW_GAP = { several: 2.2, alone: 0.4 };
 /** Words of a name, at most. */
 const NAME_WORDS = 6;
@@ -47,16 +47,15 @@ export function headedRows({ lines, words, size }: Omit<TablePage, 'fills'>): re
     .toSorted((a, b) => a.at - b.at);
   const upright = words.filter(({ turn }) => turn === 0);
   if (rules.length > MAX_RULES || upright.length > MAX_WORDS) return [];
-  const found: HeadedRows[] = [];
-  for (const rule of rules) {
-    const last = found.at(-1)?.group;
-    if (last && (last.edges.at(-1)?.at ?? 0) > rule.at && last.left < rule.to && rule.from < last.right) continue;
-    const next = rules.find(({ at, from, to }) => at > rule.at && from < rule.to && rule.from < to);
-    const end = next ? (namesAbove(rowsWithin(next, upright), next.at)[0]?.top ?? next.at) : size.heightPt;
+  const found = new Map<EdgeStrip, HeadedRows>();
+  // From the lowest rule: those of a table end where the next one begins, or at the rule that closes it.
+  for (const [index, rule] of [...rules.entries()].toReversed()) {
+    const next = rules.slice(index + 1).find(({ at, from, to }) => at > rule.at && from < rule.to && rule.from < to);
+    const end = next ? (found.get(next)?.group.edges[0]?.at ?? next.at) : size.heightPt;
     const rows = rowsBelowNames(rule, end, upright);
-    if (rows) found.push(rows);
+    if (rows) found.set(rule, rows);
   }
-  return found;
+  return [...found.values()].toReversed();
 }
 
 function rowsBelowNames(rule: EdgeStrip, end: number, words: readonly Word[]): HeadedRows | undefined {
@@ -79,7 +78,7 @@ function rowsBelowNames(rule: EdgeStrip, end: number, words: readonly Word[]): H
   return {
     group: { left: rule.from, right: rule.to, edges: [top, rule, bottom], joints: [] },
     strips: [
-      { top, bottom: rule, rows: heads },
+      { top, bottom: rule, rows: heads, isRow: areOneRow(heads) },
       { top: rule, bottom, rows: below },
     ],
   };
@@ -89,6 +88,11 @@ function rowsWithin({ from, to }: EdgeStrip, words: readonly Word[]): readonly I
   return itemRows(words.filter(({ box }) => box.left > from - SAME_PLACE && box.right < to + SAME_PLACE));
 }
 
+/** Whether the lines of names are those of one row. */
+function areOneRow(names: readonly ItemRow[]): boolean {
+  return names.every(({ items }, index) => areLines(items, names[index + 1]?.items ?? []));
+}
+
 /** The lines just above the rule, from the top. */
 function namesAbove(rows: readonly ItemRow[], at: number): readonly ItemRow[] {
   const names: ItemRow[] = [];
@@ -96,15 +100,37 @@ function namesAbove(rows: readonly ItemRow[], at: number): readonly ItemRow[] {
     const below = names[0];
     const room = below ? NAME_LINES.gap : ABOVE_RULE;
     const isNear = (below?.top ?? at) - row.bottom <= room * emOf(row);
-    if (!isNear || names.length === NAME_LINES.most || (below && row.items.length < 2)) break;
+    if (!isNear || names.length === NAME_LINES.most || (below && !beginNames(row, below))) break;
     names.unshift(row);
   }
   return names;
 }
 
+/** Whether a line is the one before those of names: it has several texts, or one that a name goes on from. */
+function beginNames({ items }: ItemRow, below: ItemRow): boolean {
+  const [first, ...more] = items;
+  if (!first || more.length > 0) return first !== undefined;
+  const [name] = overlapping(first, below.items);
+  return name !== undefined && fontOf(name) === fontOf(first) && areLines(items, below.items);
+}
+
+/** Whether no text stands above, or below, any but one that it may be a line of. */
+function areLines(above: readonly Item[], below: readonly Item[]): boolean {
+  const goOn = (items: readonly Item[], others: readonly Item[]) =>
+    items.every((item) => {
+      const near = overlapping(item, others);
+      return near.length < 2 && near.every((other) => isUnder(other, item));
+    });
+  return goOn(above, below) && goOn(below, above);
+}
+
+function overlapping(item: Item | undefined, others: readonly Item[]): readonly Item[] {
+  return others.filter(({ box }) => item && box.left < item.box.right && item.box.left < box.right);
+}
+
 function areNames(names: readonly ItemRow[]): boolean {
-  const last = names.at(-1);
-  if (!last || last.items.length < 2) return false;
+  const [last, before] = [names.at(-1), names.at(-2)];
+  if (!last || (last.items.length < 2 && !(before && areLines(before.items, last.items)))) return false;
   return names.every(({ items }) =>
     items.every(({ words }) => {
       const whole = wholeWords(words);

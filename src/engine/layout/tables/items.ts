@@ -48,7 +48,7 @@ export function itemRows(words: readonly Word[]): readonly ItemRow[] {
     if (isSame) rows.at(-1)?.push(item);
     else rows.push([item]);
   }
-  return rows.map(makeRow);
+  return rows.map((row) => makeRow(joinSigns(fromLeft(row))));
 }
 
 /** Whether the file has spaces of its own between words, as most have; others move the pen instead. */
@@ -104,13 +104,17 @@ export function makeItem(words: readonly Word[]): Item {
   };
 }
 
+/** @param items from the left. */
 export function makeRow(items: readonly Item[]): ItemRow {
-  const ordered = joinSigns(items.toSorted((a, b) => a.box.left - b.box.left));
   return {
-    items: ordered,
-    top: Math.min(...ordered.map(({ box }) => box.top)),
-    bottom: Math.max(...ordered.map(({ box }) => box.bottom)),
+    items,
+    top: Math.min(...items.map(({ box }) => box.top)),
+    bottom: Math.max(...items.map(({ box }) => box.bottom)),
   };
+}
+
+function fromLeft(items: readonly Item[]): readonly Item[] {
+  return items.toSorted((a, b) => a.box.left - b.box.left);
 }
 
 /** Bookkeepers set the currency at the left edge of a cell and the number at its right one. */

@@ -28,6 +28,8 @@ export interface Strip {
   readonly rows: readonly ItemRow[];
   /** Its lower edge was far off: it ends with its rows. */
   readonly isOpen?: true;
+  /** All its lines are those of one row. */
+  readonly isRow?: boolean;
 }
 
 export function stripsOf({ left, right, edges }: LevelGroup, words: readonly Word[]): readonly Strip[] {

@@ -27,8 +27,8 @@ import type { FoundCell, FoundTable, TablePage } from './table.ts';
 
 /** Rules after each row leave this many lines between them, or fewer, in the middle and at most. */
 const RULED_ROWS = { strips: 3, usual: 3, most: 6 };
-/** Share of the lines that must have text in several columns. */
-const SEVERAL = 0.5;
+/** Share of the lines that must have text in several columns, and where all of them stand below the names of their columns. */
+const SEVERAL = { alike: 0.5, named: 0.1 };
 /** Share of the lines with text over the edges of columns, at most. */
 const CROSSING = 0.25;
 /** Share of the text of the first column that may be labels of lists. */
@@ -57,10 +57,15 @@ export function levelTables(page: TablePage): readonly FoundTable[] {
 /** Tables with one rule, below the names of their columns; they may be among the heads of the page. From its top. */
 export function headRuleTables(page: TablePage): readonly FoundTable[] {
   const all = { ...page, words: [...(page.heads ?? []), ...page.words] };
-  return headedRows(all).flatMap(({ group, strips }) => levelTable(strips, group, all));
+  return headedRows(all).flatMap(({ group, strips }) => levelTable(strips, group, all, SEVERAL.named));
 }
 
-function levelTable(found: readonly Strip[], group: LevelGroup, page: TablePage): readonly FoundTable[] {
+function levelTable(
+  found: readonly Strip[],
+  group: LevelGroup,
+  page: TablePage,
+  share = SEVERAL.alike,
+): readonly FoundTable[] {
   const { left, right, joints } = group;
   if (areTotals(found, left, page.words)) return [];
   const edges = [left, ...joints, right];
@@ -69,7 +74,7 @@ function levelTable(found: readonly Strip[], group: LevelGroup, page: TablePage)
   const all = strips.flatMap(({ rows }) => rows);
   const columns = joints.length === 0 ? findColumns(all) : columnsBetween(edges);
   const areWhole = areRows(filled, page.fills);
-  if (filled.length < 2 || !isTabular(all, columns, areWhole ? filled : undefined)) return [];
+  if (filled.length < 2 || !isTabular(all, columns, share, areWhole ? filled : undefined)) return [];
   if (!areWhole && filled.some((strip) => arePanels(strip, page.fills))) return [];
   const xs = joints.length === 0 ? columnEdges(columns, all, left, right) : edges;
   const lines = strips.flatMap((strip) => (areWhole ? wholeLines(strip, columns) : tableLines(strip, columns, xs)));
@@ -101,13 +106,19 @@ function columnsBetween(edges: readonly number[]): readonly Column[] {
 
 /**
  * Whether the rows are cells beside each other rather than paragraphs, lists or contents between rules.
+ * @param share of the lines that must have text in several columns.
  * @param whole strips that are a row each, whose cells may have several lines.
  */
-function isTabular(rows: readonly ItemRow[], columns: readonly Column[], whole?: readonly Strip[]): boolean {
+function isTabular(
+  rows: readonly ItemRow[],
+  columns: readonly Column[],
+  share: number,
+  whole?: readonly Strip[],
+): boolean {
   if (columns.length < 2) return false;
   const several = rows.filter(areBeside);
   const [count, all] = whole ? [whole.filter(hasSeveral).length, whole.length] : [several.length, rows.length];
-  if (several.length < 2 || count < 2 || count < SEVERAL * all) return false;
+  if (several.length < 2 || count < 2 || count < share * all) return false;
   const counts = several
     .flatMap(({ items }) => items.map(({ words }) => wholeWords(words).length))
     .sort((a, b) => a - b);
@@ -198,7 +209,7 @@ function tableLines(strip: Strip, columns: readonly Column[], xs: readonly numbe
   for (const row of strip.rows.map((each) => splitAtColumns(each, columns))) {
     const last = made.at(-1);
     const before = last?.rows.at(-1);
-    if (last && before && goesOn(before, row, columns, xs)) last.rows.push(row);
+    if (last && before && (strip.isRow || goesOn(before, row, columns, xs))) last.rows.push(row);
     else made.push({ rows: [row], strip });
   }
   return made.length === 0 ? [{ rows: [], strip }] : made;
