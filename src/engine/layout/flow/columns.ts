@@ -2,7 +2,15 @@
 import type { Box } from '../../../adapters/pdfium-text.ts';
 import { unionBox } from '../../page/boxes.ts';
 import { clearStrips, type Strip } from '../lines/clear-gutters.ts';
-import { areCellsBeside, columnRows, columnStarts, isCrossed, middleX, sharedHeight } from '../lines/gutters.ts';
+import {
+  areCellsBeside,
+  areDrawnInTurn,
+  columnRows,
+  columnStarts,
+  isCrossed,
+  middleX,
+  sharedHeight,
+} from '../lines/gutters.ts';
 import { areBeside, middle, type Segment } from '../lines/rows.ts';
 import { isBesideThing, itemsOfAbove, rowsOver } from './band-tops.ts';
 
@@ -130,7 +138,7 @@ function isInColumns(items: readonly Item[], { x, isKnown, isClear }: Gutter): b
   const rows = columnRows(texts, x);
   const least = isClear ? MIN_CLEAR_GUTTER : MIN_GUTTER;
   if (rows < MIN_ROWS || gutterWidth(items, x) < least || isAroundThing(items, x)) return false;
-  return (isKnown && rows >= MANY_ROWS) || !areCellsBeside(texts, x, MIN_ROWS);
+  return (rows >= MANY_ROWS && (isKnown || areDrawnInTurn(texts, x))) || !areCellsBeside(texts, x, MIN_ROWS);
 }
 
 /** Whether something stands between the sides as high as they are: their text flows around it, and each row goes on behind it. */

@@ -9,7 +9,7 @@ import { makeSegments } from '../lines/rows.ts';
 import type { FontKind } from '../model.ts';
 import type { PageContent } from '../page-content.ts';
 import { leaningOf } from './flow-line.ts';
-import { GutterReader } from './known-gutters.ts';
+import { GutterReader, type Gutters } from './known-gutters.ts';
 import { notesTop } from './notes.ts';
 import type { EdgeRow, PageEdges } from './page-edges.ts';
 import { pageGround, sharedGround } from './page-ground.ts';
@@ -32,8 +32,7 @@ export interface DocumentFacts {
   knowsWord(word: string): boolean;
   /** Whether a word occurs amid a line, where it is not divided. */
   standsAmidLine(word: string): boolean;
-  /** The x of the white strips between columns that many pages of this width share. */
-  gutters(widthPt: number): readonly number[];
+  readonly gutters: Gutters;
   /** Where text stands on pages of this width. */
   measure(widthPt: number): Measure;
 }
@@ -75,7 +74,7 @@ export class FactsReader {
   add(content: PageContent): void {
     const segments = segmentRows(makeSegments(content.words.filter(({ turn }) => turn === 0)));
     const rows = segments.map(rowFacts);
-    this.#gutters.add(content.size, segments);
+    this.#gutters.add(content, segments);
     this.#edges.push(edgesOf(content, rows));
     this.#grounds.push(pageGround(content));
     this.#addLeading(rows);
@@ -92,7 +91,6 @@ export class FactsReader {
   finish(): DocumentFacts {
     const leadings = new Map([...this.#leading].map(([key, steps]) => [key, commonLeading(steps)] as const));
     const measures = new Map([...this.#widths].map(([width, facts]) => [width, measureOf(width, facts)] as const));
-    const gutters = this.#gutters.finish();
     const ground = sharedGround(this.#grounds);
     return {
       ...(ground === undefined ? {} : { ground }),
@@ -103,7 +101,7 @@ export class FactsReader {
       leadingEm: (em, text) => leadings.get(lineKey({ em, text })) ?? FALLBACK_LEADING,
       knowsWord: (word) => this.#words.has(bare(word)),
       standsAmidLine: (word) => this.#amidLines.has(bare(word)),
-      gutters: (width) => gutters.get(Math.round(width)) ?? [],
+      gutters: this.#gutters.finish(),
       measure: (width) => measures.get(Math.round(width)) ?? { left: USUAL_MARGIN, right: width - USUAL_MARGIN },
     };
   }

@@ -29,15 +29,28 @@ const lists = (rows: number) =>
     [LEFT, RIGHT].flatMap((x) => [...text(x, 60 + 12 * row, 'name'), ...text(x + 150, 60 + 12 * row, `${1000 + row}`)]),
   ).flat();
 
-function gutters(pages: readonly ReturnType<typeof text>[]): readonly number[] {
+function gutters(pages: readonly ReturnType<typeof text>[], page = pages.length + 1): readonly number[] {
   const reader = new GutterReader();
-  for (const words of pages) reader.add(SIZE, segmentRows(makeSegments(words)));
-  return reader.finish().get(SIZE.widthPt) ?? [];
+  for (const [index, words] of pages.entries())
+    reader.add({ page: index + 1, size: SIZE }, segmentRows(makeSegments(words)));
+  return reader.finish()(page, SIZE.widthPt);
+}
+
+/** As a file has them that draws the left list before the right one. */
+function drawnInTurn(words: ReturnType<typeof text>): ReturnType<typeof text> {
+  const [left, right] = [words.filter(({ box }) => box.left < RIGHT), words.filter(({ box }) => box.left >= RIGHT)];
+  return [...left, ...right].map((word, from) => ({ ...word, glyphs: { from, to: from + 1 } }));
 }
 
 test('three pages with columns at one place make a gutter of the document, two do not', () => {
   expect(gutters([twoColumns(30), twoColumns(30), twoColumns(30), lists(30)])).toEqual([RIGHT - 1]);
   expect(gutters([twoColumns(30), twoColumns(30), lists(30), lists(30)])).toEqual([]);
+});
+
+test('lists that the file has one after the other are columns of their page', () => {
+  const rows = lists(30).map((word, from) => ({ ...word, glyphs: { from, to: from + 1 } }));
+  expect(gutters([drawnInTurn(lists(30)), rows], 1)).toEqual([RIGHT - 1]);
+  expect(gutters([drawnInTurn(lists(30)), rows], 2)).toEqual([]);
 });
 
 test('pages with few lines tell nothing', () => {

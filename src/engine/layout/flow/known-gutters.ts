@@ -1,8 +1,9 @@
 /** Knows the white between the columns of a document: pages of lists and short lines share it, and show it less clearly. */
-import type { PageSizePt } from '../../../adapters/pdfium.ts';
 import type { Word } from '../../page/words.ts';
+import { areDrawnInTurn } from '../lines/gutters.ts';
 import { cutAtGutters } from '../lines/narrow-gutters.ts';
 import { makeSegments, type Segment } from '../lines/rows.ts';
+import type { PageContent } from '../page-content.ts';
 import { type Band, type Column, findBands } from './columns.ts';
 
 /** Lines of each column from which on a page tells where the columns of the document stand. */
@@ -24,24 +25,38 @@ interface WidthPages {
   pages: number;
 }
 
+/** The x just left of each column but the first, of a page and its width. */
+export type Gutters = (page: number, widthPt: number) => readonly number[];
+
 /** Fed page by page. */
 export class GutterReader {
   readonly #widths = new Map<number, WidthPages>();
+  readonly #drawn = new Map<number, readonly number[]>();
 
   /** @param rows upright ones, of all text of the page. The outermost may be a header and a footer, which keep to no column. */
-  add({ widthPt }: PageSizePt, rows: readonly (readonly Segment[])[]): void {
+  add({ page, size }: Pick<PageContent, 'page' | 'size'>, rows: readonly (readonly Segment[])[]): void {
     const segments = rows.slice(1, -1).flat();
     if (segments.length < 2 * MIN_LINES || segments.length > MAX_TEXTS) return;
-    const width = Math.round(widthPt);
+    const width = Math.round(size.widthPt);
     const known = this.#widths.get(width) ?? { places: [], pages: 0 };
+    const places = guttersOf(segments);
     known.pages++;
-    known.places.push(...guttersOf(segments));
+    known.places.push(...places);
     this.#widths.set(width, known);
+    const drawn = places.filter((x) => areDrawnInTurn(segments, x));
+    if (drawn.length > 0) this.#drawn.set(page, drawn);
   }
 
-  /** Per width of pages, in whole points, the x just left of each column but the first. */
-  finish(): ReadonlyMap<number, readonly number[]> {
-    return new Map([...this.#widths].map(([width, { places, pages }]) => [width, agreed(places, pages)] as const));
+  /** Those that many pages of one width share, and those of a page that the file shows. */
+  finish(): Gutters {
+    const shared = new Map(
+      [...this.#widths].map(([width, { places, pages }]) => [width, agreed(places, pages)] as const),
+    );
+    return (page, widthPt) => {
+      const known = shared.get(Math.round(widthPt)) ?? [];
+      const drawn = this.#drawn.get(page) ?? [];
+      return [...known, ...drawn.filter((x) => !known.some((other) => Math.abs(other - x) <= SAME_PLACE))];
+    };
   }
 }
 

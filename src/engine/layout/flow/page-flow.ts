@@ -63,7 +63,7 @@ export class PageFlow {
     const things: Thing[] = [...tables.map((table) => ({ table })), ...figures.map((figure) => ({ figure }))];
     const texts: Item[] = joinLabels(cutAtGutters(makeSegments(words))).map((segment) => ({ segment }));
     const others: Item[] = things.map((thing, index) => ({ segment: thingSegment(thing), thing: index }));
-    const gutters = this.#facts.gutters(widthPt);
+    const gutters = this.#facts.gutters(this.#page, widthPt);
     return findBands([...texts, ...others], gutters).map(({ columns }) => {
       const [only] = columns;
       const isFirst = columns.length === 1 && only !== undefined && isFirstColumn(only, gutters);

@@ -55,7 +55,8 @@ export function layOutPage(read: PageContent, facts: DocumentFacts, options: Pag
   const upright = content.words.filter(({ turn }) => turn === 0);
   const { header: above, footer, body } = takeRunning(upright, facts, page);
   const turned = content.words.filter(({ turn }) => turn !== 0);
-  const found = tablesOf({ words: [...body, ...turned], heads: above, lines, fills, size }, tables, facts);
+  const gutters = facts.gutters(page, size.widthPt);
+  const found = tablesOf({ words: [...body, ...turned], heads: above, lines, fills, size }, tables, gutters);
   const { tables: all, header } = withTableHeads(withoutRunning(found, above, footer), above, fills);
   const inTables = new Set(all.flatMap(({ cells }) => cells.flatMap(({ words }) => words)));
   const charts = chartFigures(content);
@@ -66,7 +67,7 @@ export function layOutPage(read: PageContent, facts: DocumentFacts, options: Pag
   const byTags = findTaggedNotes(free, page, measure, facts);
   const { notes, rest } = byTags.notes.length > 0 ? byTags : findNotes(free, content, measure, facts);
   const flow = new PageFlow(page, facts, groundsOf(content), drawsText);
-  const parts = { words: upright, free, tables: all, floating };
+  const parts = { words: upright, free, columns: partAtGutters(free, gutters), tables: all, floating };
   const overArt = places && isOverArt(content, parts);
   if ((overArt && placesArt) || (places && isPlaced(content, parts, facts.ground))) return placedDraft(content, flow);
   const described = describeFigures(figures, shown);
@@ -108,8 +109,7 @@ function asFloating(figures: readonly FoundFigure[], measure: Measure): PageDraf
 }
 
 /** Those of the tags, where the page has any, and else those that surely are tables. */
-function tablesOf(page: TablePage, tagged: TaggedTables, facts: DocumentFacts): readonly FoundTable[] {
-  const gutters = facts.gutters(page.size.widthPt);
+function tablesOf(page: TablePage, tagged: TaggedTables, gutters: readonly number[]): readonly FoundTable[] {
   const found = findTables(page, 'auto', (words) => partAtGutters(words, gutters));
   const isTagged = page.words.some(({ tag, turn }) => turn === 0 && tag !== undefined);
   return [...taggedTables(page.words, tagged, found), ...(isTagged ? [] : found.filter(isSureTable))];

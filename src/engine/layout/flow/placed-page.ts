@@ -51,6 +51,8 @@ export interface FlowingParts {
   readonly words: readonly Word[];
   /** Those outside of tables and running lines. */
   readonly free: readonly Word[];
+  /** The same, each column of the page by itself. */
+  readonly columns?: readonly (readonly Word[])[];
   readonly tables: readonly FoundTable[];
   /** What stays behind the text. */
   readonly floating: readonly FoundFigure[];
@@ -62,7 +64,7 @@ export function isPlaced(content: PageContent, parts: FlowingParts, ground?: str
   const { words, free } = parts;
   if (isScan || isRecognised || words.length === 0) return false;
   if (needsGround(content, words, ground) || standsInPictures(content, words)) return true;
-  return isFramed(parts) || isSketched(parts) || liesOver(content, free);
+  return isFramed(parts) || isSketched(parts) || isScattered(parts.columns ?? [free]) || liesOver(content, free);
 }
 
 /** Whether most of the text stands on painted areas or on what stays behind it: designed pages, of which most cannot flow. */
@@ -129,11 +131,10 @@ function isSketch({ columns, rows, cells }: FoundTable): boolean {
   return Math.max(0, ...inRows.values()) < SKETCH.row * across;
 }
 
-/** Whether text lies over pictures, or has no order of reading. @param words those outside of tables. */
+/** Whether text lies over pictures. @param words those outside of tables. */
 function liesOver({ size, pictures }: PageContent, words: readonly Word[]): boolean {
   if (words.length < MIN_WORDS) return false;
   const segments = makeSegments(words.filter(({ turn }) => turn === 0));
-  if (isScattered(segments)) return true;
   const least = OVER.picture * size.widthPt * size.heightPt;
   const large = pictures.filter((box) => areaOf(box) >= least);
   const over = words.filter((word) => large.some((box) => isInside(word.box, box)));
@@ -142,8 +143,10 @@ function liesOver({ size, pictures }: PageContent, words: readonly Word[]): bool
 }
 
 /** Whether short texts stand side by side, and begin at many places, as in forms: no order of reading is known. */
-function isScattered(segments: readonly Segment[]): boolean {
-  const rows = segmentRows(segments);
+function isScattered(columns: readonly (readonly Word[])[]): boolean {
+  const parts = columns.map((words) => makeSegments(words.filter(({ turn }) => turn === 0)));
+  const segments = parts.flat();
+  const rows = parts.flatMap(segmentRows);
   const parted = rows.filter((row) => row.length > 1);
   if (rows.length < SCATTERED.rows || parted.length < SCATTERED.parted * rows.length) return false;
   if (proseShare(segments) >= SCATTERED.prose) return false;

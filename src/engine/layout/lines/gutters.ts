@@ -15,6 +15,8 @@ const MIN_LINE_WORDS = 6;
 const TABLE_ROWS = 0.6;
 /** Share from which on they are beside each other on purpose, as a text around a picture or a name before its explanation is. */
 const ALL_ROWS = 0.9;
+/** Share of the words that the file may have elsewhere: notes below a column. */
+const IN_TURN = 0.1;
 /** In ems: lines of one row. */
 const LEVEL = 0.3;
 /** Times the usual step from line to line: more is a blank line. */
@@ -153,6 +155,18 @@ function countWords({ words }: Segment): number {
 
 function sum(counts: readonly number[]): number {
   return counts.reduce((total, count) => total + count, 0);
+}
+
+/** Whether the file has the text left of a gutter before that right of it, as columns are drawn: rows of a table go from side to side. */
+export function areDrawnInTurn(segments: readonly Segment[], gutter: number): boolean {
+  const [left, right] = sidesOf(segments, gutter).map((side) => side.flatMap(placesInFile).sort((a, b) => a - b));
+  const first = right?.[Math.floor(IN_TURN * right.length)];
+  if (!left || left.length === 0 || first === undefined) return false;
+  return left.filter((place) => place > first).length <= IN_TURN * left.length;
+}
+
+function placesInFile({ words }: Segment): readonly number[] {
+  return words.flatMap(({ word }) => (word.glyphs ? [word.glyphs.from] : []));
 }
 
 export function isCrossed({ box, em }: Segment, x: number): boolean {
