@@ -48,6 +48,17 @@ test('lines further down, or beside the other column, are the first of theirs', 
   expect(bands(beside)).toEqual([[['An abstract']], [['Its end.'], ['Beside it']]]);
 });
 
+test('a title over columns that begin on one level below it is none of theirs, whatever its length', () => {
+  const level = Array.from({ length: 10 }, (_, row) => [
+    text(20, 100 + 13 * row, PROSE),
+    text(220, 100 + 13 * row, PROSE),
+  ]).flat();
+  const title = text(20, 40, 'The Post').map((word) => ({ ...word, sizePt: 24 }));
+  expect(bands(items(title, text(20, 70, 'June issue'), ...level))).toEqual([[['The Post', 'June issue']], [[], []]]);
+  const beside = Array.from({ length: 4 }, (_, row) => text(220, 40 + 13 * row, PROSE));
+  expect(bands(items(title, ...beside, ...level))).toEqual([[['The Post'], []]]);
+});
+
 test('a row of several short texts goes over both columns', () => {
   const row = [text(20, 80, 'Serves 8'), text(100, 80, 'Baking 45'), text(220, 80, 'Level easy')];
   expect(bands(items(text(20, 40, WIDE), ...row, ...columns(100)))).toEqual([

@@ -20,6 +20,8 @@ const MANY = 3;
 const FEWER = 0.8;
 /** No more lines of a text end before the gutter. */
 const MOST = 6;
+/** Times the middle size of the text in columns: the title over them is larger. */
+const LARGER = 1.3;
 
 /** Whether an item stands at the height of a picture or table that runs over the gutter. */
 export function isBesideThing<I extends Standing>({ segment, thing }: I, crossing: readonly I[]): boolean {
@@ -34,13 +36,29 @@ export function isBesideThing<I extends Standing>({ segment, thing }: I, crossin
  */
 export function itemsOfAbove<I extends Standing>(items: readonly I[], above: readonly I[], gutter: number): number {
   const rows = rowsFromTop(items);
-  const taken: I[] = [];
+  const taken: I[] = titleRows(rows, gutter).flat();
   for (const [index, row] of rows.slice(0, MOST).entries()) {
+    if (row.some((item) => taken.includes(item))) continue;
     const isAlone = !rows.slice(index + 1).some((other) => other.some((each) => sharesHeight(each, row)));
     if (!(isAlone && goesOnAbove(row, [...above, ...taken])) && !goesOver(row, rows.slice(index + 1), gutter)) break;
     taken.push(...row);
   }
   return taken.length;
+}
+
+/** A title and what stands below it, on one side of the gutter, where both columns begin on one level below. */
+function titleRows<I extends Standing>(rows: readonly (readonly I[])[], gutter: number): readonly (readonly I[])[] {
+  const isLeft = ({ segment: { box } }: I) => (box.left + box.right) / 2 < gutter;
+  const begin = rows.findIndex((row) => row.some(isLeft) && !row.every(isLeft));
+  const [above, below] = [rows.slice(0, begin), rows.slice(begin)];
+  const [top] = below;
+  if (begin < 1 || begin > MOST || !top || above.flat().some((item) => sharesHeight(item, top))) return [];
+  const ems = below
+    .flat()
+    .map(({ segment }) => segment.em)
+    .sort((a, b) => a - b);
+  const least = LARGER * (ems[ems.length >> 1] ?? 0);
+  return above.some(([first]) => first && first.thing === undefined && first.segment.em >= least) ? above : [];
 }
 
 /** The items of rows of many texts of which one runs over the gutter: they are one row over all columns. @param items from the top. */
