@@ -45,3 +45,18 @@ test('leaves capitals alone that are smaller than the text', () => {
   findHeadings(nodes, []);
   expect(nodes.map(({ role }) => role)).toEqual(['body', 'body', 'body']);
 });
+
+test('takes the largest text at the top for the title where bookmarks name the headings', () => {
+  const marked = (...tops: readonly ParagraphNode[]) => {
+    const nodes = [...tops, paragraph(60, ['Harbour', 14]), text(80), paragraph(100, ['Boats', 14]), text(120)];
+    findHeadings(nodes, [
+      { title: 'Harbour', level: 1 },
+      { title: 'Boats', level: 1 },
+    ]);
+    return nodes.map(({ role }) => role);
+  };
+  const below = ['heading', 'body', 'heading', 'body'];
+  expect(marked(text(20), paragraph(40, ['The Post', 24]))).toEqual(['body', 'title', ...below]);
+  expect(marked(paragraph(20, ['The', 24]), paragraph(40, ['Post', 24]))).toEqual(['body', 'body', ...below]);
+  expect(marked(paragraph(40, ['The Post', 14]))).toEqual(['body', ...below]);
+});

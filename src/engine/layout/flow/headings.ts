@@ -19,11 +19,27 @@ const MAX_LETTERS = 160;
 /** Share of the paragraphs that headings may make up. */
 const MAX_SHARE = 0.3;
 const MAX_LEVELS = 6;
+/** Paragraphs among which the title of a document stands. */
+const NEAR_TOP = 6;
 const NO_SENTENCE = /[.,;。，；]["”»’)]?$/u;
 
 /** Sets role and level of the paragraphs that are headings. @param nodes in the order of reading. */
 export function findHeadings(nodes: readonly ParagraphNode[], outline: readonly OutlineEntry[]): void {
-  if (outline.length === 0 || !markByOutline(nodes, outline)) findByLooks(nodes);
+  if (outline.length > 0 && markByOutline(nodes, outline)) markTitle(nodes);
+  else findByLooks(nodes);
+}
+
+/** Bookmarks leave out the title: the one text near the top of the first page that is larger than all headings. */
+function markTitle(nodes: readonly ParagraphNode[]): void {
+  const body = bodyStyle(nodes);
+  const page = nodes[0]?.pieces[0]?.page;
+  const largest = Math.max(0, ...nodes.map((node) => (node.role === 'heading' ? (styleOf(node)?.em ?? 0) : 0)));
+  const isLarge = (node: ParagraphNode) => (styleOf(node)?.em ?? 0) >= LARGER * largest;
+  const [title, ...others] = nodes.filter((node) => node.role === 'body' && !node.inTable && isLarge(node));
+  const style = title && styleOf(title);
+  if (!body || !style || others.length > 0 || title.pieces[0]?.page !== page) return;
+  const index = nodes.indexOf(title);
+  if (index < NEAR_TOP && isCandidate(title, style, body, nodes[index + 1])) title.role = 'title';
 }
 
 function findByLooks(nodes: readonly ParagraphNode[]): void {
@@ -225,7 +241,7 @@ function markClusters(
 ): void {
   const [largest] = clusters;
   const title = largest?.length === 1 && clusters.length > 1 ? largest[0] : undefined;
-  const isTitle = title && title.index < 6 && title.node.pieces[0]?.page === nodes[0]?.pieces[0]?.page;
+  const isTitle = title && title.index < NEAR_TOP && title.node.pieces[0]?.page === nodes[0]?.pieces[0]?.page;
   const levelled = isTitle ? clusters.slice(1) : clusters;
   if (isTitle) title.node.role = 'title';
   let level = 0;

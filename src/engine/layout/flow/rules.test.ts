@@ -59,6 +59,10 @@ test('underlines, frames, lines of tables, bars and blanks are no rules', () => 
   expect(free([...under, level(550)], many)).toEqual([550]);
 });
 
+test('a rule drawn twice at one place is one', () => {
+  expect(free([level(100), level(100.02), level(103)])).toEqual([100, 103]);
+});
+
 test('a rule goes to the header, the text or the footer that is nearest', () => {
   const across = { left: 50, right: 350 };
   const [header, body] = [

@@ -43,10 +43,12 @@ export function freeRules(
   const lines: readonly Rule[] = [...drawn, ...dottedRules.map((rule) => ({ ...rule, isDotted: true as const }))];
   const long = lines.filter((line) => line.level && line.widthPt <= MAX_WIDTH && line.to - line.from >= MIN_LENGTH);
   if (long.length > MOST_LINES) return [];
+  const keys = new Set(long.map(placeKey));
+  const once = long.filter((line) => keys.delete(placeKey(line)));
   const upright = lines.filter(({ level }) => !level);
   const noteTops = notes.flatMap(({ blocks }) => blocks.slice(0, 1).map((block) => blockBox(block).top));
   const marked = words.filter(({ marks }) => marks?.underline || marks?.strike);
-  const rules = long.filter(
+  const rules = once.filter(
     (line) =>
       !taken.some((box) => crosses(line, box)) &&
       !noteTops.some((top) => line.at < top && line.at > top - ABOVE_NOTES) &&
@@ -54,6 +56,11 @@ export function freeRules(
       !upright.some((other) => meets(line, other)),
   );
   return rules.length > MOST_RULES ? [] : rules;
+}
+
+/** Programs draw some rules twice at one place. */
+function placeKey({ at, from, to }: DrawnLine): string {
+  return [at, from, to].map((value) => value.toFixed(1)).join(' ');
 }
 
 /** Whether a line is drawn under or through a word. */
