@@ -1,5 +1,5 @@
 /** Reads what the file itself has of a page: its letters, and what is drawn beside them. */
-import type { OpenPage, PdfiumDocument } from '../../adapters/pdfium.ts';
+import type { PdfiumDocument } from '../../adapters/pdfium.ts';
 import { readGraphics } from '../../adapters/pdfium-graphics.ts';
 import { readRules } from '../../adapters/pdfium-lines.ts';
 import { readShapes } from '../../adapters/pdfium-shapes.ts';
@@ -12,13 +12,15 @@ export interface StoredOptions {
   readonly hiddenText?: boolean;
   /** Only text is wanted: rules, areas and pictures are not looked for. */
   readonly textOnly?: boolean;
+  /** Rules and areas are looked for all the same. */
+  readonly rules?: boolean;
   /** Words end where their look changes, and all that is painted is listed. */
   readonly forLayout?: boolean;
 }
 
 /** @param page 1-based. @throws ToolError `damaged`, `too-complex`. */
 export function readStoredPage(document: PdfiumDocument, page: number, options: StoredOptions): StoredPage {
-  const { hiddenText = false, textOnly = false, forLayout = false } = options;
+  const { hiddenText = false, textOnly = false, rules = !textOnly, forLayout = false } = options;
   // Values of form fields stand in their appearances, outside the page's own content.
   return document.withFlatPage(page - 1, (opened) => {
     const glyphs = readGlyphColumns(opened);
@@ -29,7 +31,7 @@ export function readStoredPage(document: PdfiumDocument, page: number, options: 
       size: opened.size,
       glyphs,
       words,
-      ...rulesOf(opened, textOnly),
+      ...(rules ? readRules(opened) : NO_RULES),
       pictures,
       shapes: forLayout ? readShapes(opened) : [],
       unreadable,
@@ -39,7 +41,4 @@ export function readStoredPage(document: PdfiumDocument, page: number, options: 
 }
 
 const NOTHING_DRAWN = { pictures: [], hasDrawings: false } as const;
-
-function rulesOf(page: OpenPage, textOnly: boolean): ReturnType<typeof readRules> {
-  return textOnly ? { lines: [], fills: [] } : readRules(page);
-}
+const NO_RULES = { lines: [], fills: [] } as const;

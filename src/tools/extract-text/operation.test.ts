@@ -97,6 +97,34 @@ test('reads tables row by row', async () => {
   expect(text.trim().split('\n')).toEqual(['Apples\t05\tkg', 'Pears\t15\tkg', 'Plums\t25\tkg', 'Figs\t35\tkg']);
 });
 
+test('reads drawn cells row by row, however many lines they have, and cells that hold texts one after another', async () => {
+  const grid = (xs: readonly number[], ys: readonly number[]) => {
+    const level = ys.map((y) => `${xs[0]} ${y} m ${xs.at(-1)} ${y} l S\n`);
+    const upright = xs.map((x) => `${x} ${ys[0]} m ${x} ${ys.at(-1)} l S\n`);
+    return [...level, ...upright].join('');
+  };
+  const short =
+    grid([40, 100, 220, 380], [380, 360, 310, 290]) +
+    lines(45, 366, ['Week']) +
+    lines(105, 366, ['Topic']) +
+    lines(225, 366, ['Reading']) +
+    lines(45, 345, ['1']) +
+    lines(105, 345, ['How boats are', 'built and inter-', 'nally braced']) +
+    lines(225, 345, ['A long book about', 'the harbour']) +
+    lines(45, 296, ['2']) +
+    lines(225, 296, ['None']);
+  const [first, ...rest] = (await textOf(await extract([short]))).trim().split('\n');
+  expect(first).toBe('Week\tTopic\tReading');
+  expect(rest).toEqual(['1\tHow boats are built and inter-nally braced\tA long book about the harbour', '2\tNone']);
+  const text = (start: string) => [start, 'goes on for a while,', 'and on, and ends.'];
+  const cell = (x: number, name: string) =>
+    lines(x, 340, text(`${name} one`)) + lines(x, 290, text(`${name} two`)) + lines(x, 240, text(`${name} three`));
+  const long = grid([40, 210, 380], [380, 360, 200]) + lines(45, 366, ['Left']) + lines(215, 366, ['Right']);
+  const read = await textOf(await extract([long + cell(45, 'Left') + cell(215, 'Right')]));
+  const order = [...read.matchAll(/(?:Left|Right) (?:one|two|three)/g)].map(([found]) => found);
+  expect(order).toEqual(['Left one', 'Left two', 'Left three', 'Right one', 'Right two', 'Right three']);
+});
+
 test('puts words together that a line end divides, and keeps hyphens that belong', async () => {
   const page = lines(40, 340, ['A well-known word is divi-', 'ded here, and a well-', 'known one is not.']);
   const text = await textOf(await extract([page]));

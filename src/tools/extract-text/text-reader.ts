@@ -63,7 +63,7 @@ export class TextReader {
         language: options.language,
         'on-unknown-script': options['on-unknown-script'],
         userUnit: (page) => file.userUnit(page),
-        ...storedOptions(options['hidden-text']),
+        ...storedOptions(options['hidden-text'], options.layout),
         doubts: this.doubts,
         // Areas are chosen on the page as it is seen.
         keepsSkew: true,
@@ -160,10 +160,11 @@ export class TextReader {
     return { signal: this.#context.signal, lane };
   }
 
-  #arranged({ page, size, words, source, recognised, recognisedLines }: PageContent): ReadPage {
+  #arranged(read: PageContent): ReadPage {
+    const { page, size, source, recognised, recognisedLines } = read;
     const common = { page, ...size, source, recognised };
     if (!recognisedLines || this.#options.layout === 'physical')
-      return { ...common, ...arrangeWords(words, page, this.#options) };
+      return { ...common, ...arrangeWords(read, this.#options) };
     const isWanted = wordInAreas(this.#options.area, page);
     const kept = recognisedLines.map((line) => ({ ...line, words: line.words.filter(({ word }) => isWanted(word)) }));
     return { ...common, lines: kept.filter((line) => line.words.length > 0) };

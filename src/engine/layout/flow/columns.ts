@@ -33,8 +33,8 @@ export interface Band {
 
 /** Rows that both sides of a gutter must have. */
 const MIN_ROWS = 4;
-/** As many rows beside a gutter of the document are columns, whatever they hold. */
-const MANY_ROWS = 12;
+/** As many rows beside a gutter of the document, or drawn one side after the other, are columns, whatever they hold. */
+const MANY_ROWS = { known: 12, drawnInTurn: 6 };
 /** In ems: the white between two columns. */
 const MIN_GUTTER = 1;
 /** Where hardly any line of the page runs over it. */
@@ -138,7 +138,8 @@ function isInColumns(items: readonly Item[], { x, isKnown, isClear }: Gutter): b
   const rows = columnRows(texts, x);
   const least = isClear ? MIN_CLEAR_GUTTER : MIN_GUTTER;
   if (rows < MIN_ROWS || gutterWidth(items, x) < least || isAroundThing(items, x)) return false;
-  return (rows >= MANY_ROWS && (isKnown || areDrawnInTurn(texts, x))) || !areCellsBeside(texts, x, MIN_ROWS);
+  if (isKnown && rows >= MANY_ROWS.known) return true;
+  return (rows >= MANY_ROWS.drawnInTurn && areDrawnInTurn(texts, x)) || !areCellsBeside(texts, x, MIN_ROWS);
 }
 
 /** Whether something stands between the sides as high as they are: their text flows around it, and each row goes on behind it. */

@@ -64,12 +64,11 @@ export function layOutPage(read: PageContent, facts: DocumentFacts, options: Pag
   const floating = [...behindAll, ...charts.large];
   const free = body.filter((word) => !inTables.has(word));
   const measure = facts.measure(size.widthPt);
-  const byTags = findTaggedNotes(free, page, measure, facts);
-  const { notes, rest } = byTags.notes.length > 0 ? byTags : findNotes(free, content, measure, facts);
+  const { notes, rest } = notesOf(free, content, measure, facts);
   const flow = new PageFlow(page, facts, groundsOf(content), drawsText);
   const parts = { words: upright, free, columns: partAtGutters(free, gutters), tables: all, floating };
   const overArt = places && isOverArt(content, parts);
-  if ((overArt && placesArt) || (places && isPlaced(content, parts, facts.ground))) return placedDraft(content, flow);
+  if (places && ((overArt && placesArt) || isPlaced(content, parts, facts.ground))) return placedDraft(content, flow);
   const described = describeFigures(figures, shown);
   const freeTurned = turned.filter((word) => !inTables.has(word));
   const unlabelled = { figures: described, rest, turned: freeTurned };
@@ -98,6 +97,12 @@ export function layOutPage(read: PageContent, facts: DocumentFacts, options: Pag
     isRecognised: content.isRecognised,
     ...(overArt ? { isOverArt: true } : {}),
   };
+}
+
+/** Those of the tags, where the page has any. */
+function notesOf(free: readonly Word[], content: PageContent, measure: Measure, facts: DocumentFacts) {
+  const byTags = findTaggedNotes(free, content.page, measure, facts);
+  return byTags.notes.length > 0 ? byTags : findNotes(free, content, measure, facts);
 }
 
 function boxesOf(...kinds: readonly (readonly { readonly box: Box }[])[]): readonly Box[] {

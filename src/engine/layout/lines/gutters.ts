@@ -41,12 +41,19 @@ export function columnStarts(segments: readonly Segment[]): readonly number[] {
 
 /** Rows on the side of the gutter that has fewer, within the height that both sides share. */
 export function columnRows(segments: readonly Segment[], gutter: number): number {
+  return Math.min(...besideEachOther(segments, gutter).map((side) => side.length));
+}
+
+/** Left and right of a gutter, within the height that both sides share. */
+function besideEachOther(
+  segments: readonly Segment[],
+  gutter: number,
+): readonly [left: readonly Segment[], right: readonly Segment[]] {
   const [left, right] = sidesOf(segments, gutter);
-  if (left.length === 0 || right.length === 0) return 0;
+  if (left.length === 0 || right.length === 0) return [[], []];
   const { top, bottom } = sharedHeight(unionBox(left.map(({ box }) => box)), unionBox(right.map(({ box }) => box)));
-  const within = (side: readonly Segment[]) =>
-    side.filter(({ box }) => middle(box) > top && middle(box) < bottom).length;
-  return Math.min(within(left), within(right));
+  const within = ({ box }: Segment) => middle(box) > top && middle(box) < bottom;
+  return [left.filter(within), right.filter(within)];
 }
 
 interface Height {
@@ -159,10 +166,11 @@ function sum(counts: readonly number[]): number {
 
 /** Whether the file has the text left of a gutter before that right of it, as columns are drawn: rows of a table go from side to side. */
 export function areDrawnInTurn(segments: readonly Segment[], gutter: number): boolean {
-  const [left, right] = sidesOf(segments, gutter).map((side) => side.flatMap(placesInFile).sort((a, b) => a - b));
-  const first = right?.[Math.floor(IN_TURN * right.length)];
-  if (!left || left.length === 0 || first === undefined) return false;
-  return left.filter((place) => place > first).length <= IN_TURN * left.length;
+  const [left, right] = besideEachOther(segments, gutter);
+  const [before, behind] = [left.flatMap(placesInFile), right.flatMap(placesInFile).sort((a, b) => a - b)];
+  const first = behind[Math.floor(IN_TURN * behind.length)];
+  if (before.length === 0 || first === undefined) return false;
+  return before.filter((place) => place > first).length <= IN_TURN * before.length;
 }
 
 function placesInFile({ words }: Segment): readonly number[] {

@@ -4,7 +4,8 @@ import type { TextLine } from '../../page/line.ts';
 import type { Word } from '../../page/words.ts';
 import { cutAtGutters } from './narrow-gutters.ts';
 import { type Block, orderBlocks } from './reading-order.ts';
-import { areBeside, makeSegments, type Segment } from './rows.ts';
+import { areBeside, makeSegment, makeSegments, type Segment } from './rows.ts';
+import { type CellWords, rowLines } from './table-row-lines.ts';
 import { makeLine } from './text-line.ts';
 
 export interface PageText {
@@ -20,12 +21,32 @@ export interface PageText {
 /** In line heights: more room than this above a line begins a paragraph. */
 const PARAGRAPH_GAP = 0.75;
 
-/** Columns one after another; text turned the other way comes after the upright text. */
-export function readingLines(words: readonly Word[]): readonly TextLine[] {
+/** Rows of upright cells, from the top, each from the left. */
+export type CellRows = readonly (readonly CellWords[])[];
+
+/**
+ * Columns one after another; text turned the other way comes after the upright text.
+ * @param tables whose cells are read row by row, however many lines they have.
+ */
+export function readingLines(words: readonly Word[], tables: readonly CellRows[] = []): readonly TextLine[] {
+  const inCells = new Set(tables.flat(3));
   const turns: [Word[], Word[], Word[], Word[]] = [[], [], [], []];
-  for (const word of words) turns[word.turn].push(word);
-  const groups = turns.filter((group) => group.length > 0).sort((a, b) => b.length - a.length);
-  return groups.flatMap((group) => orderBlocks(cutAtGutters(makeSegments(group))).flatMap(blockLines));
+  for (const word of words) if (!inCells.has(word)) turns[word.turn].push(word);
+  const rowsOfTable = new Map(tables.map((rows) => [tableSegment(rows), rows] as const));
+  return turns
+    .map((group, turn) => [...cutAtGutters(makeSegments(group)), ...(turn === 0 ? rowsOfTable.keys() : [])])
+    .filter((segments) => segments.length > 0)
+    .sort((a, b) => wordsIn(b) - wordsIn(a))
+    .flatMap((segments) => orderBlocks(segments).flatMap((block) => blockLines(block, rowsOfTable)));
+}
+
+function wordsIn(segments: readonly Segment[]): number {
+  return segments.reduce((sum, { words }) => sum + words.length, 0);
+}
+
+/** All of its words in one place. */
+function tableSegment(rows: CellRows): Segment {
+  return makeSegment(rows.flat(2).map((word) => ({ word, box: word.box })));
 }
 
 /** In the order of the file, with its line ends. */
@@ -57,27 +78,32 @@ function rawLine(words: readonly Word[]): TextLine {
   };
 }
 
-function blockLines(block: Block): readonly TextLine[] {
+function blockLines(block: Block, tables: ReadonlyMap<Segment, CellRows>): readonly TextLine[] {
   const lines: TextLine[] = [];
   let above: Segment | undefined;
-  for (const row of rowsOf(block)) {
+  for (const row of rowsOf(block, tables)) {
     const [first] = row;
     if (!first) continue;
-    const height = first.box.bottom - first.box.top;
-    const isNew = above === undefined || first.box.top - above.box.bottom > PARAGRAPH_GAP * height;
-    lines.push(makeLine(row, isNew));
-    above = first;
+    const table = tables.get(first);
+    if (table) lines.push(...rowLines(table, (words) => readingLines(words)));
+    else {
+      const height = first.box.bottom - first.box.top;
+      const isNew = above === undefined || first.box.top - above.box.bottom > PARAGRAPH_GAP * height;
+      lines.push(makeLine(row, isNew));
+    }
+    above = table ? undefined : first;
   }
   return lines;
 }
 
-/** Segments of a sorted block that stand in one row. */
-function rowsOf(block: Block): readonly (readonly Segment[])[] {
+/** Segments of a sorted block that stand in one row; a table stands alone. */
+function rowsOf(block: Block, tables: ReadonlyMap<Segment, CellRows>): readonly (readonly Segment[])[] {
   const rows: Segment[][] = [];
   for (const segment of block) {
     const row = rows.at(-1);
     const [first] = row ?? [];
-    if (row && first && areBeside(first, segment)) row.push(segment);
+    const isText = first && !tables.has(first) && !tables.has(segment);
+    if (row && isText && areBeside(first, segment)) row.push(segment);
     else rows.push([segment]);
   }
   return rows.map((row) => row.sort((a, b) => a.box.left - b.box.left));

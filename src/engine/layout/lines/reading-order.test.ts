@@ -90,3 +90,14 @@ test('reads lines that lie askew one after another', () => {
     expect(readingLines(askew(degrees)).map(lineText)).toEqual(rows.map((row) => row.join(' ')));
   }
 });
+
+test('reads short lines that the file has column by column as columns, and those it has row by row as rows', () => {
+  const rows = Array.from({ length: 8 }, (_, row) => [word(`a${row}`, 40, row * 12), word(`b${row}`, 220, row * 12)]);
+  const numbered = (words: readonly Word[]) => words.map((each, at) => ({ ...each, glyphs: { from: at, to: at + 1 } }));
+  const byRow = readingLines(numbered(rows.flat())).map(lineText);
+  const byColumn = readingLines(numbered([0, 1].flatMap((side) => rows.flatMap((row) => row[side] ?? [])))).map(
+    lineText,
+  );
+  expect(byRow).toEqual(rows.map((_, row) => `a${row}\tb${row}`));
+  expect(byColumn).toEqual(['a', 'b'].flatMap((side) => rows.map((_, row) => `${side}${row}`)));
+});

@@ -1,5 +1,5 @@
 /** Puts the segments of a page into the order in which one reads: columns one after another, tables row by row. */
-import { areCellsBeside, columnRows, columnStarts, isCrossed, sidesOf } from './gutters.ts';
+import { areCellsBeside, areDrawnInTurn, columnRows, columnStarts, isCrossed, sidesOf } from './gutters.ts';
 import { areBeside, middle, type Segment } from './rows.ts';
 
 /** A block reads from its top to its bottom without columns. */
@@ -7,6 +7,8 @@ export type Block = readonly Segment[];
 
 /** Rows that both sides of a gutter must have. */
 const MIN_COLUMN_ROWS = 3;
+/** So many that the file has column by column are columns, whatever they hold. */
+const MANY_ROWS = 6;
 const MAX_DEPTH = 12;
 
 export function orderBlocks(segments: readonly Segment[], depth = 0): readonly Block[] {
@@ -48,7 +50,9 @@ function bands(segments: readonly Segment[], gutter: number): readonly Band[] {
 }
 
 function isInColumns(segments: readonly Segment[], gutter: number): boolean {
-  return columnRows(segments, gutter) >= MIN_COLUMN_ROWS && !areCellsBeside(segments, gutter, MIN_COLUMN_ROWS);
+  const rows = columnRows(segments, gutter);
+  if (rows < MIN_COLUMN_ROWS) return false;
+  return (rows >= MANY_ROWS && areDrawnInTurn(segments, gutter)) || !areCellsBeside(segments, gutter, MIN_COLUMN_ROWS);
 }
 
 /** The x of the white strip that parts most lines, or undefined when there are no columns. */

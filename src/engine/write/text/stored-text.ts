@@ -9,10 +9,11 @@ export interface StoredText extends PageFacts, Pick<WritablePage, 'lines' | 'gri
   readonly size: PageSizePt;
 }
 
-export function storedOptions(hiddenText: boolean): StoredOptions {
-  return { hiddenText, textOnly: true };
+/** Tables are told by their lines, where text is put into the order of reading. */
+export function storedOptions(hiddenText: boolean, layout: Arrangement['layout']): StoredOptions {
+  return { hiddenText, textOnly: true, rules: layout === 'reading' };
 }
 
 export function storedText(stored: StoredPage, facts: PageFacts, arrangement: Arrangement): StoredText {
-  return { ...facts, size: stored.size, ...arrangeWords(stored.words, stored.page, arrangement) };
+  return { ...facts, size: stored.size, ...arrangeWords(stored, arrangement) };
 }

@@ -41,7 +41,7 @@ async function readText(request: TextRequest): Promise<readonly (PackedText | un
 }
 
 function packedText(document: PdfiumDocument, page: number, request: TextRequest): PackedText {
-  const stored = readStoredPage(document, page, storedOptions(request.hiddenText));
+  const stored = readStoredPage(document, page, storedOptions(request.hiddenText, request.layout));
   const { lines, ...others } = storedText(stored, pageFacts(stored), request);
   return { ...others, packed: packLines(lines) };
 }
