@@ -2070,7 +2070,7 @@ export const TOOL_WORDS = {
       "plain text"
     ],
     "intro": [
-      "Get the text from a PDF in reading order, even from columns. Save it as plain text, Markdown or HTML, or with the position of every word.",
+      "Get the text from a PDF in reading order, even from columns and tables. Save it as plain text, Markdown or HTML, or with the position of every word.",
       "If this server has OCR installed, it recognises the text on scanned pages. The result lists these pages. OCR can make mistakes. Choose “Skip” to extract only text that is stored in the file."
     ],
     "questions": [
@@ -2083,8 +2083,8 @@ export const TOOL_WORDS = {
         "answer": "It may be part of an image on a page that also has text. “Run OCR on every page” also recognises text in images. Hidden text, such as white on white, is skipped unless you include it under More options."
       },
       {
-        "question": "Are columns kept separate?",
-        "answer": "Yes, if you choose “Reading order”. “Page layout” uses spaces to keep positions."
+        "question": "Are columns and tables kept apart?",
+        "answer": "Yes, if you choose “Reading order”. Columns follow one another. A table with lines becomes one line per row, with tabs between cells. “Page layout” uses spaces to keep positions."
       },
       {
         "question": "Can I get the position of each word?",
