@@ -1,10 +1,12 @@
 /** Parts of a page that do not come, as after an update of the site: a note says so, and a reload loses no file. */
+import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { axeFaultsNow } from './axe-faults.ts';
 import { choose, chosenNames, PHONE, pdfFile, siteInBrowser } from './site-in-browser.ts';
 
 const site = siteInBrowser();
+const LOCKED = new URL('../fixtures/r6-both-passwords.pdf', import.meta.url);
 
 /** The server has another version by now. */
 const lose = (page: Page, part: string) =>
@@ -72,4 +74,77 @@ test('what is only shown beside other things leaves the page as it is', async ()
   await page.getByRole('link', { name: 'Sheaf, all tools' }).click();
   await page.getByRole('link', { name: /^Merge PDF/ }).waitFor();
   expect(await page.getByText('Something went wrong').count()).toBe(0);
+});
+
+test('from home, the page of the tool is loaded where the panel does not come', async () => {
+  const page = await site.visit('/');
+  await lose(page, 'home-panel');
+  await page.getByRole('link', { name: /^Rotate PDF/ }).click();
+  await page.waitForURL('**/rotate-pdf');
+  await page.getByRole('heading', { level: 1, name: 'Rotate PDF' }).waitFor();
+  await page.goBack();
+  await page.getByRole('tab', { name: 'Compress' }).click();
+  await page.waitForURL('**/compress-pdf');
+});
+
+test('the browser asks where the dialog that forgets does not come, and the page stays', async () => {
+  const page = await site.visit('/faq');
+  await lose(page, 'confirm-dialog');
+  await page.evaluate(() => localStorage.setItem('sheaf-theme', 'dark'));
+  const asked = page.waitForEvent('dialog');
+  const forget = page.getByRole('button', { name: 'Forget everything on this device' });
+  const pressed = forget.click();
+  const dialog = await asked;
+  expect(dialog.message()).toBe('Forget everything on this device?');
+  await dialog.dismiss();
+  await pressed;
+  expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Frequently asked questions');
+  expect(await page.evaluate(() => localStorage.getItem('sheaf-theme'))).toBe('dark');
+  page.once('dialog', (again) => void again.accept());
+  await forget.click();
+  await page.getByRole('link', { name: /^Merge PDF/ }).waitFor();
+  expect(await page.evaluate(() => localStorage.getItem('sheaf-theme'))).toBe(null);
+});
+
+test('a link to a page whose code is gone leads there, and Back finds files and options', async () => {
+  const page = await site.visit('/rotate-pdf');
+  await lose(page, 'faq');
+  await page.getByRole('radio', { name: '180°' }).check();
+  await choose(page, pdfFile('letter.pdf', 2));
+  await page.getByRole('button', { name: 'Page 2', exact: true }).waitFor();
+  await page.waitForLoadState('networkidle');
+  // Nothing has happened to the page: its other parts were only fetched ahead.
+  expect(await chosenNames(page)).toEqual(['letter.pdf']);
+  await page.getByRole('link', { name: 'FAQ' }).first().click();
+  await page.waitForURL('**/faq');
+  await find(page, 'faq');
+  await page.goBack();
+  await expect.poll(() => chosenNames(page)).toEqual(['letter.pdf']);
+  expect(await page.getByRole('radio', { name: '180°' }).isChecked()).toBe(true);
+});
+
+test('a step that cannot be drawn says so in its place; Reload keeps file and options, and no password is stored', async () => {
+  const page = await site.visit('/rotate-pdf');
+  await page.route('**/assets/pages-board-*.js', async (route) => {
+    const code = await (await route.fetch()).text();
+    const names = [...code.matchAll(/as (\w+)[,}]/g)].map(([, name]) => `fails as ${name}`);
+    const body = `function fails() { throw 'Failed to load pages'; } export {${names.join()}};`;
+    await route.fulfill({ body, contentType: 'text/javascript' });
+  });
+  await page.addInitScript(() => Object.assign(window, { carried: sessionStorage.getItem('sheaf-over-reload') }));
+  await page.getByRole('radio', { name: '180°' }).check();
+  await choose(page, { ...pdfFile('locked.pdf', 1), buffer: await readFile(LOCKED) });
+  await page.getByLabel('Password for locked.pdf').fill('foo');
+  await page.getByLabel('Password for locked.pdf').press('Enter');
+  const failed = page.getByRole('alert').filter({ hasText: 'Something went wrong here.' });
+  await failed.waitFor();
+  expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Rotate PDF');
+  await page.unrouteAll();
+  await failed.getByRole('button', { name: 'Reload' }).click();
+  await page.getByLabel('Password for locked.pdf').waitFor();
+  expect(await page.getByLabel('Password for locked.pdf').inputValue()).toBe('');
+  expect(await page.getByRole('radio', { name: '180°' }).isChecked()).toBe(true);
+  const stored = await page.evaluate(() => (window as unknown as { carried: string }).carried);
+  expect(stored).toContain('"tool":"rotate-pdf"');
+  expect(stored).not.toContain('foo');
 });

@@ -128,8 +128,9 @@ function hearComplaints(page: Page, tell: (text: string) => void): void {
   page.on('pageerror', (error) => tell(String(error)));
   page.on('console', (message) => {
     // The browser reports every refused connection by itself, and the reader of PDFs every damaged page: tests of
-    // those look at the page instead.
-    const known = /^(Failed to load|Unable to get page|renderView)/;
+    // those look at the page instead. So does the router with a page whose code does not come.
+    const known =
+      /^(Failed to load|Unable to get page|renderView|Error loading route module|TypeError: Failed to fetch)/;
     if (message.type() === 'error' && !known.test(message.text())) tell(message.text());
   });
 }

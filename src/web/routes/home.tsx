@@ -10,8 +10,8 @@ import { Facts } from '../features/home/facts.tsx';
 import { GridPlace, wantGrid } from '../features/home/grid-place.tsx';
 import { Hero } from '../features/home/hero.tsx';
 import { HOME_TABS, type HomeTab, HomeTabs } from '../features/home/home-tabs.tsx';
+import { PanelPlace } from '../features/home/panel-place.tsx';
 import { hasJob, placeWithJob } from '../features/job/stored-job.ts';
-import { PanelSkeleton } from '../features/panel/panel-skeleton.tsx';
 import { pageMeta } from '../features/seo/page-meta.ts';
 import { siteData } from '../features/seo/structured-data.ts';
 import { siteWords } from '../words/site.ts';
@@ -33,8 +33,6 @@ function Recent() {
     </div>
   );
 }
-
-const HomePanel = lazy(() => import('../features/panel/home-panel.tsx'));
 
 export const meta = () =>
   pageMeta({
@@ -63,11 +61,7 @@ export default function Home() {
   const close = useCallback(() => show({}), [show]);
   if (view.tool === undefined)
     return <Start tab={view.tab ?? 'all'} onTab={(tab) => show({ tab }, true)} onOpen={open} />;
-  return (
-    <Suspense fallback={<PanelSkeleton />}>
-      <HomePanel key={view.tool} place={TOOL_PLACE + view.tool} tool={view.tool} onClose={close} onGoOn={open} />
-    </Suspense>
-  );
+  return <PanelPlace key={view.tool} place={TOOL_PLACE + view.tool} tool={view.tool} onClose={close} onGoOn={open} />;
 }
 
 function useHomeView() {

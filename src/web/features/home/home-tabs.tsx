@@ -1,11 +1,9 @@
 /** The three ways to begin: every tool, the convert panel, the compressor. */
-import { lazy, type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import { Tabs } from '../../../ui/tabs.tsx';
 import { siteWords } from '../../words/site.ts';
-import { PanelSkeleton } from '../panel/panel-skeleton.tsx';
+import { PanelPlace } from './panel-place.tsx';
 import { SearchBox } from './search-box.tsx';
-
-const HomePanel = lazy(() => import('../panel/home-panel.tsx'));
 
 export const HOME_TABS = ['all', 'convert', 'compress'] as const;
 export type HomeTab = (typeof HOME_TABS)[number];
@@ -53,9 +51,7 @@ interface TabPanelProps {
 function TabPanel({ tab, tool, onAnother }: TabPanelProps) {
   return (
     <div className="tab-panel">
-      <Suspense fallback={<PanelSkeleton />}>
-        <HomePanel place={`home/${tab}`} tool={tool} onAnother={onAnother} {...siteWords.home.panels[tab]} />
-      </Suspense>
+      <PanelPlace place={`home/${tab}`} tool={tool} onAnother={onAnother} {...siteWords.home.panels[tab]} />
     </div>
   );
 }

@@ -5,7 +5,7 @@ import { toolPath } from '../../page-paths.ts';
 import { pageFlow, toolFlow } from './flow.ts';
 import { Panel } from './panel.tsx';
 
-interface HomePanelProps {
+export interface HomePanelProps {
   readonly place: string;
   readonly tool: string;
   readonly title?: string;

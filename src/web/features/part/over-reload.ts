@@ -1,4 +1,4 @@
-/** Carries the files and answers of the panel in sight over a reload. Passwords stay behind: nothing of them is stored. */
+/** Carries the files and answers of the panel in sight over a reload, also the router's. Passwords are not stored. */
 import { LANGUAGE } from '../../../ui/language.ts';
 import { readStored, writeStored } from '../../browser-storage.ts';
 import { toolPath } from '../../page-paths.ts';
@@ -27,14 +27,44 @@ interface Note extends Pick<Carried, 'tool' | 'values' | 'batch'> {
   readonly attached: readonly string[];
 }
 
+/** What browsers without the Navigation API lack, and what the router leaves in the window. */
+type Ways = Partial<Pick<Window, 'navigation'>> & {
+  readonly __reactRouterDataRouter?: { readonly state: { readonly navigation: { readonly location?: Place } } };
+};
+type Place = Pick<Location, 'pathname' | 'search' | 'hash'>;
+
 let inSight: (() => Carried) | undefined;
 
 /** @returns to be called when the panel goes. */
 export function carryOverReload(carried: () => Carried): () => void {
   inSight = carried;
+  const { navigation }: Ways = window;
+  navigation?.addEventListener('navigate', takeOver);
   return () => {
+    navigation?.removeEventListener('navigate', takeOver);
     if (inSight === carried) inSight = undefined;
   };
+}
+
+/**
+ * Where the code of the next page does not come, as after an update of the site, the router loads the page in sight
+ * again. Instead the next one is loaded as a whole, and Back finds the files.
+ */
+function takeOver(event: NavigateEvent): void {
+  const { __reactRouterDataRouter: router }: Ways = window;
+  const next = router?.state.navigation.location;
+  const carried = inSight?.();
+  if (event.navigationType !== 'reload' || event.userInitiated || !event.cancelable || !next || !carried) return;
+  event.preventDefault();
+  void leaveFor(next, carried);
+}
+
+async function leaveFor(next: Place, carried: Carried): Promise<void> {
+  if (carried.files.length > 0) await store(carried).catch(() => undefined);
+  // Back would lead to the tools, not to the one in sight.
+  if (isHome() && next.pathname !== window.location.pathname)
+    window.history.replaceState(null, '', LANGUAGE.path + toolPath(carried.tool));
+  window.location.assign(next.pathname + next.search + next.hash);
 }
 
 /** Loads the page again, or, from home, that of the tool in sight. */
@@ -42,9 +72,12 @@ export async function reloadWithFiles(): Promise<void> {
   const carried = inSight?.();
   // Without room, or where the browser offers no cache, the page still has to be loaded.
   if (carried) await store(carried).catch(() => undefined);
-  const { pathname } = window.location;
-  if (carried && pathname === `${LANGUAGE.path}/`) window.location.assign(LANGUAGE.path + toolPath(carried.tool));
+  if (carried && isHome()) window.location.assign(LANGUAGE.path + toolPath(carried.tool));
   else window.location.reload();
+}
+
+function isHome(): boolean {
+  return window.location.pathname === `${LANGUAGE.path}/`;
 }
 
 async function store({ tool, files, values, attached, batch }: Carried): Promise<void> {

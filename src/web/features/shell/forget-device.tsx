@@ -1,34 +1,31 @@
 /** Deletes what this browser keeps for the site, and begins as on a first visit. */
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { footerWords } from '../../words/footer.ts';
 
-const ConfirmDialog = lazy(async () => ({ default: (await import('../../../ui/confirm-dialog.tsx')).ConfirmDialog }));
+type Dialog = typeof import('../../../ui/confirm-dialog.tsx').ConfirmDialog;
 
 export function ForgetDevice() {
-  const [asked, setAsked] = useState(false);
+  const [Dialog, setDialog] = useState<Dialog>();
   const [asking, setAsking] = useState(false);
   const { action, ...question } = footerWords.forget;
+  const answer = (yes: boolean) => {
+    setAsking(false);
+    if (yes) void forgetDevice().then(() => window.location.assign('/'));
+  };
   const ask = () => {
-    setAsked(true);
     setAsking(true);
+    import('../../../ui/confirm-dialog.tsx').then(
+      ({ ConfirmDialog }) => setDialog(() => ConfirmDialog),
+      // Where our own dialog does not come, as after an update of the site, the browser asks.
+      () => answer(window.confirm(question.title)),
+    );
   };
   return (
     <>
       <button type="button" className="footer-action needs-script" onClick={ask}>
         {action}
       </button>
-      {asked && (
-        <Suspense fallback={null}>
-          <ConfirmDialog
-            open={asking}
-            {...question}
-            onAnswer={(yes) => {
-              setAsking(false);
-              if (yes) void forgetDevice().then(() => window.location.assign('/'));
-            }}
-          />
-        </Suspense>
-      )}
+      {Dialog && <Dialog open={asking} {...question} onAnswer={answer} />}
     </>
   );
 }
