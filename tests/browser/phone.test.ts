@@ -21,6 +21,20 @@ test.each(PANELS)('%s: the main button is in sight before and after a file is ch
   expect(await isInSight(page)).toBe(true);
 });
 
+test('a long name without a place to break widens nothing, before the work and after it', async () => {
+  const page = await site.visit('/split-pdf', { ...TOUCH, viewport: { width: 320, height: 640 } });
+  const widest = () => page.evaluate(() => document.documentElement.scrollWidth);
+  const name = `${'a_long_name_'.repeat(12)}.pdf`;
+  await choose(page, pdfFile(name, 3));
+  await page.getByText(/^Creates 3 files/).waitFor();
+  expect(await widest()).toBe(320);
+  await page.goto('/pdf-to-ppt');
+  await choose(page, pdfFile(name, 1));
+  await page.getByRole('button', { name: 'Try Now' }).tap();
+  await page.getByText(/^First page of a_long/).waitFor();
+  expect(await widest()).toBe(320);
+});
+
 test('the bar covers nothing at the end of the page, and stays in its place where the screen is low', async () => {
   const page = await site.visit('/rotate-pdf', TOUCH);
   await choose(page, pdfFile('letter.pdf', 3));
