@@ -1,26 +1,26 @@
 /** Makes a document smaller: pictures stored for the size they are drawn at, streams packed well, nothing kept twice. */
 
 import { inParallel } from '../../contract/in-parallel.ts';
-import { ToolError } from '../../contract/tool-error.ts';
 import { Budget } from '../concurrency/budget.ts';
 import type { Lanes } from '../concurrency/lanes.ts';
 import type { PdfDocument } from '../syntax/document.ts';
 import { type PdfRef, PdfStream } from '../syntax/object.ts';
 import type { Spool } from '../syntax/spool.ts';
-import { isNestedBomb } from '../syntax/stream-filters.ts';
 import type { BILEVEL_TASKS } from './bilevel/bilevel-tasks.ts';
 import { bilevelPictures, packBilevel } from './bilevel/pack-bilevel.ts';
 import type { BilevelCoding } from './bilevel/pack-rows.ts';
+import { shortenDrawings } from './drawings/shorten-drawings.ts';
 import { type Candidate, findImages } from './find-images.ts';
 import { subsetFonts } from './fonts/subset-fonts.ts';
 import { toGray } from './gray/to-gray.ts';
-import { measureImages } from './image-usage.ts';
+import { type DrawnScales, measureScales } from './image-usage.ts';
 import { layerImage } from './layer-image.ts';
 import { type CheckedPage, Ledger } from './ledger.ts';
 import type { SCAN_TASKS } from './part-scan.ts';
 import { inLayers, type Recoded, single } from './put-image.ts';
 import { type Recoding, recodeImage, targetSize, WORTHWHILE } from './recode-image.ts';
 import { recodeMatted } from './recode-matted.ts';
+import { refuseBombs } from './refuse-bombs.ts';
 import { repackStreams } from './repack-streams.ts';
 import type { Squeeze } from './settings.ts';
 import { slimMetadata } from './slim-metadata.ts';
@@ -35,8 +35,6 @@ const MIN_PICTURE_GAIN = 0.02;
 
 /** Bits a pixel below which no JPEG of a page of text comes: it need not be tried. */
 const SMALL_BITS = 0.3;
-
-const MAX_NESTED_BYTES = 64 * 1024 ** 2;
 
 /** Threads that take over what would hold up the main one. */
 export interface CompressLanes {
@@ -72,6 +70,8 @@ export interface Plan {
   readonly profiles: ProfileScope | undefined;
   /** Whether the colour is taken out of everything. */
   readonly toGray: boolean;
+  /** How far points of drawings may move on paper; undefined leaves them as they are written. */
+  readonly pointPt: number | undefined;
   /** How the ink of scans is packed where they are parted into layers; undefined keeps them single pictures. */
   readonly layers: BilevelCoding | undefined;
 }
@@ -83,6 +83,7 @@ export const ONLY_PACK: Plan = {
   bilevel: undefined,
   profiles: undefined,
   toGray: false,
+  pointPt: undefined,
   layers: undefined,
 };
 
@@ -105,22 +106,23 @@ export class Compressor {
   readonly #pages: readonly PdfRef[];
   readonly #candidates: readonly Candidate[];
   readonly #streamBytes: number;
+  readonly #forms: DrawnScales['forms'];
   readonly #bases = new Map<string, Base>();
   /** What became of a picture under some settings: no plan and no search for a size asks twice. */
   readonly #recoded = new Map<Candidate, Map<string, readonly Recoded[]>>();
 
-  private constructor(document: PdfDocument, pages: readonly PdfRef[], candidates: readonly Candidate[]) {
+  private constructor(document: PdfDocument, pages: readonly PdfRef[], { images, forms }: DrawnScales) {
     this.#document = document;
     this.#pages = pages;
-    this.#candidates = candidates;
+    this.#candidates = findImages(document, images);
+    this.#forms = forms;
     this.#streamBytes = sumOfStreams(document);
   }
 
   /** @throws ToolError `unpacks-too-large` for data that was packed to exhaust whoever unpacks it. */
   static async prepare(document: PdfDocument, pages: readonly PdfRef[], signal: AbortSignal): Promise<Compressor> {
     refuseBombs(document);
-    const usage = await measureImages(document, pages, signal);
-    return new Compressor(document, pages, findImages(document, usage));
+    return new Compressor(document, pages, await measureScales(document, pages, signal));
   }
 
   /** The pages with pictures that a plan is likely to change. */
@@ -172,6 +174,9 @@ export class Compressor {
     const packed = new Set<number>();
     const add = (numbers: ReadonlySet<number>) => numbers.forEach((number) => void packed.add(number));
     if (plan.toGray) await toGray(document, this.#pages, context);
+    const [pages, forms, streamBytes] = [this.#pages, this.#forms, this.#streamBytes];
+    if (plan.pointPt)
+      add(await shortenDrawings(document, { pages, forms, streamBytes, tolerancePt: plan.pointPt }, context));
     context.onStep();
     if (plan.subsetsFonts) add(await subsetFonts(document, this.#pages, context));
     context.onStep();
@@ -274,8 +279,8 @@ function samplesOf({ image: { width, height, color } }: Candidate): number {
   return width * height * color.channels;
 }
 
-function baseKey({ subsetsFonts, bilevel, profiles, toGray: isGray }: Plan): string {
-  return [subsetsFonts, bilevel, profiles, isGray].join();
+function baseKey({ subsetsFonts, bilevel, profiles, toGray: isGray, pointPt }: Plan): string {
+  return [subsetsFonts, bilevel, profiles, isGray, pointPt].join();
 }
 
 function sumOfStreams(document: PdfDocument): number {
@@ -285,13 +290,4 @@ function sumOfStreams(document: PdfDocument): number {
     if (value instanceof PdfStream) sum += value.length;
   }
   return sum;
-}
-
-function refuseBombs(document: PdfDocument): void {
-  for (let number = 1; number < document.count; number++) {
-    const stream = document.peek(number);
-    if (stream instanceof PdfStream && isNestedBomb(document, stream, MAX_NESTED_BYTES)) {
-      throw new ToolError('unpacks-too-large');
-    }
-  }
 }

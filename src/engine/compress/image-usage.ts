@@ -24,19 +24,38 @@ const MAX_CONTENT_BYTES = 64 * 1024 ** 2;
 const MAX_TOTAL_BYTES = 768 * 1024 ** 2;
 const MAX_VISITS = 100_000;
 
+export interface DrawnScales {
+  readonly images: ImageUsage;
+  /** Largest scale that each form is drawn at, from its own space to points on paper, by object number. */
+  readonly forms: ReadonlyMap<number, number>;
+}
+
 export async function measureImages(
   document: PdfDocument,
   pages: readonly PdfRef[],
   signal: AbortSignal,
 ): Promise<ImageUsage> {
+  return (await measureScales(document, pages, signal)).images;
+}
+
+export async function measureScales(
+  document: PdfDocument,
+  pages: readonly PdfRef[],
+  signal: AbortSignal,
+): Promise<DrawnScales> {
   const walk = new UsageWalk(document);
   const pace = new Pace(signal);
   for (const page of pages) {
     walk.page(page);
     if (pace.isDue()) await pace.pause();
   }
-  if (!walk.isComplete) return new Map();
-  return new Map([...walk.sizes].filter(([number]) => !walk.unmeasured.has(number)));
+  if (!walk.isComplete) return { images: new Map(), forms: new Map() };
+  const isMeasured = ([number]: readonly [number, DrawnSize]) => !walk.unmeasured.has(number);
+  const forms = [...walk.visited].filter(isMeasured);
+  return {
+    images: new Map([...walk.sizes].filter(isMeasured)),
+    forms: new Map(forms.map(([number, { widthPt, heightPt }]) => [number, Math.max(widthPt, heightPt)])),
+  };
 }
 
 interface Visit {
@@ -47,12 +66,12 @@ interface Visit {
 
 class UsageWalk {
   readonly sizes = new Map<number, DrawnSize>();
-  /** Pictures in patterns, glyphs and soft masks of the graphics state: drawn at sizes that nobody followed here. */
+  /** Pictures and forms in patterns, glyphs and soft masks of the graphics state: drawn at sizes that nobody followed here. */
   readonly unmeasured = new Set<number>();
+  /** Largest scale that each form was visited at: a smaller one can add nothing. */
+  readonly visited = new Map<number, DrawnSize>();
   readonly #document: PdfDocument;
   readonly #looked = new Set<PdfDict>();
-  /** Largest scale that each form was visited at: a smaller one can add nothing. */
-  readonly #visited = new Map<number, DrawnSize>();
   #bytes = 0;
   #visits = 0;
 
@@ -121,8 +140,8 @@ class UsageWalk {
       this.#looked.add(resources);
       for (const [, object] of this.#document.dict(resources.get('XObject'))?.entries() ?? []) {
         const inner = this.#document.dict(this.#document.stream(object)?.dict.get('Resources') ?? null);
-        if (object instanceof PdfRef && this.#isImage(object)) this.unmeasured.add(object.number);
-        else if (inner) waiting.push(inner);
+        if (object instanceof PdfRef) this.unmeasured.add(object.number);
+        if (inner && !this.#isImage(object)) waiting.push(inner);
       }
       waiting.push(...hiddenResources(this.#document, resources));
     }
@@ -161,9 +180,9 @@ class UsageWalk {
     const own = readMatrix(this.#document, form.dict.get('Matrix')) ?? IDENTITY;
     const total = multiply(own, matrix);
     const scale = scaleOf(total);
-    const before = this.#visited.get(object.number);
+    const before = this.visited.get(object.number);
     if (before && scale.widthPt <= before.widthPt && scale.heightPt <= before.heightPt) return undefined;
-    this.#visited.set(object.number, before ? larger(before, scale) : scale);
+    this.visited.set(object.number, before ? larger(before, scale) : scale);
     const resources = this.#document.dict(form.dict.get('Resources')) ?? inherited;
     return resources && { content: [form], resources, matrix: total };
   }

@@ -22,6 +22,8 @@ export interface Squeeze {
   readonly page: PageLikeness;
   /** Levels of 255 by which a spot of a scan in layers may be lighter or darker (kept-shades.ts). */
   readonly shade: number;
+  /** How far a point of a drawing may move on paper (drawings/shorten-drawings.ts). */
+  readonly pointPt: number;
 }
 
 export interface Strength {
@@ -54,6 +56,7 @@ export const SQUEEZES = {
     slimsPrinting: false,
     page: { page: 0.977, tile: 0.96 },
     shade: 28,
+    pointPt: 0.001,
   },
   medium: {
     dpi: 150,
@@ -66,6 +69,7 @@ export const SQUEEZES = {
     slimsPrinting: true,
     page: { page: 0.958, tile: 0.91 },
     shade: 28,
+    pointPt: 0.001,
   },
   high: {
     dpi: 96,
@@ -78,6 +82,7 @@ export const SQUEEZES = {
     slimsPrinting: true,
     page: { page: 0.885, tile: 0.8 },
     shade: 40,
+    pointPt: 0.005,
   },
 } as const satisfies Record<Level, Squeeze>;
 
@@ -126,6 +131,7 @@ export function strengthOfSettings({ dpi, thresholdDpi, quality, resizes }: OwnS
     slimsPrinting: !isFine,
     page: ANY_PAGE,
     shade: isFine ? 28 : 40,
+    pointPt: 0.001,
   };
   const squeeze = { dpi, threshold, floor: 0, minQuality: quality, maxQuality: quality, ...rest };
   return { squeeze, maxSidePx: resizes ? MAX_SIDE_PX.medium : undefined, scale: 1 };
@@ -166,6 +172,7 @@ export function strengthAt(effort: number, resizes: boolean): Strength {
     halvesColor: strong.halvesColor,
     opacities: strong.opacities,
     slimsPrinting: strong.slimsPrinting,
+    pointPt: strong.pointPt,
     page: {
       page: gentle.page.page + (strong.page.page - gentle.page.page) * share,
       tile: gentle.page.tile + (strong.page.tile - gentle.page.tile) * share,

@@ -14,9 +14,10 @@ export function plansFor(strength: Strength | undefined, options: Options): read
     bilevel: options.mono === 'keep' ? undefined : options.mono,
     profiles: squeeze && (squeeze.slimsPrinting ? 'all' : 'pictures'),
     toGray: options.grayscale,
+    pointPt: squeeze?.pointPt,
     layers: layersFor(squeeze, options),
   };
-  const gentler: Plan = { ...plan, subsetsFonts: false, profiles: undefined, layers: undefined };
+  const gentler: Plan = { ...plan, subsetsFonts: false, profiles: undefined, pointPt: undefined, layers: undefined };
   return [plan, gentler, onlyPack];
 }
 
