@@ -88,10 +88,13 @@ export interface ProgramRequest {
   /** Tables that are left out, and tables that are carried over as they are. */
   readonly dropped: readonly string[];
   readonly kept: readonly string[];
+  /** Whether instructions that fit letters to pixels stay. */
+  readonly keepsHints: boolean;
 }
 
-/** Glyphs keep their numbers, hints and outlines; `.notdef` keeps its own. */
+/** Glyphs keep their numbers and outlines; `.notdef` keeps its own. */
 const PROGRAM_FLAGS = RETAIN_NUMBERS | 0x40 | 0x200;
+const NO_HINTS = 0x1;
 const KEPT_TABLES = 2;
 
 /**
@@ -112,7 +115,7 @@ export async function subsetProgram(font: Uint8Array, request: ProgramRequest): 
     for (const glyph of request.glyphs) call.hb_set_add(wanted, glyph);
     addTags(call, call.hb_subset_input_set(input, DROP_TABLES), request.dropped);
     addTags(call, call.hb_subset_input_set(input, KEPT_TABLES), request.kept);
-    call.hb_subset_input_set_flags(input, PROGRAM_FLAGS);
+    call.hb_subset_input_set_flags(input, request.keepsHints ? PROGRAM_FLAGS : PROGRAM_FLAGS | NO_HINTS);
     const result = call.hb_subset_or_fail(face, input);
     const made = result === 0 ? undefined : takeBytes(call, result);
     call.hb_subset_input_destroy(input);

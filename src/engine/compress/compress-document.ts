@@ -64,6 +64,8 @@ export interface Plan {
   readonly squeeze: Squeeze | undefined;
   /** Whether fonts lose glyphs that nobody sees. */
   readonly subsetsFonts: boolean;
+  /** Whether TrueType fonts that do keep their instructions for coarse screens. */
+  readonly keepsHints: boolean;
   /** How black and white pictures are packed; undefined leaves them. */
   readonly bilevel: BilevelCoding | undefined;
   /** Which colour profiles lose what no screen asks for; undefined leaves them. */
@@ -80,6 +82,7 @@ export interface Plan {
 export const ONLY_PACK: Plan = {
   squeeze: undefined,
   subsetsFonts: false,
+  keepsHints: true,
   bilevel: undefined,
   profiles: undefined,
   toGray: false,
@@ -178,7 +181,7 @@ export class Compressor {
     if (plan.pointPt)
       add(await shortenDrawings(document, { pages, forms, streamBytes, tolerancePt: plan.pointPt }, context));
     context.onStep();
-    if (plan.subsetsFonts) add(await subsetFonts(document, this.#pages, context));
+    if (plan.subsetsFonts) add(await subsetFonts(document, this.#pages, { ...context, keepsHints: plan.keepsHints }));
     context.onStep();
     if (plan.bilevel)
       add(await packBilevel(document, { ...context, lanes: context.lanes.bilevel, coding: plan.bilevel }));
@@ -279,8 +282,8 @@ function samplesOf({ image: { width, height, color } }: Candidate): number {
   return width * height * color.channels;
 }
 
-function baseKey({ subsetsFonts, bilevel, profiles, toGray: isGray, pointPt }: Plan): string {
-  return [subsetsFonts, bilevel, profiles, isGray, pointPt].join();
+function baseKey({ subsetsFonts, keepsHints, bilevel, profiles, toGray: isGray, pointPt }: Plan): string {
+  return [subsetsFonts, keepsHints, bilevel, profiles, isGray, pointPt].join();
 }
 
 function sumOfStreams(document: PdfDocument): number {

@@ -24,6 +24,8 @@ export interface Squeeze {
   readonly shade: number;
   /** How far a point of a drawing may move on paper (drawings/shorten-drawings.ts). */
   readonly pointPt: number;
+  /** Whether TrueType fonts keep the instructions that fit letters to the pixels of a coarse screen. */
+  readonly keepsHints: boolean;
 }
 
 export interface Strength {
@@ -57,6 +59,7 @@ export const SQUEEZES = {
     page: { page: 0.977, tile: 0.96 },
     shade: 28,
     pointPt: 0.001,
+    keepsHints: true,
   },
   medium: {
     dpi: 150,
@@ -70,6 +73,7 @@ export const SQUEEZES = {
     page: { page: 0.958, tile: 0.91 },
     shade: 28,
     pointPt: 0.001,
+    keepsHints: false,
   },
   high: {
     dpi: 96,
@@ -83,6 +87,7 @@ export const SQUEEZES = {
     page: { page: 0.885, tile: 0.8 },
     shade: 40,
     pointPt: 0.005,
+    keepsHints: false,
   },
 } as const satisfies Record<Level, Squeeze>;
 
@@ -132,6 +137,7 @@ export function strengthOfSettings({ dpi, thresholdDpi, quality, resizes }: OwnS
     page: ANY_PAGE,
     shade: isFine ? 28 : 40,
     pointPt: 0.001,
+    keepsHints: isFine,
   };
   const squeeze = { dpi, threshold, floor: 0, minQuality: quality, maxQuality: quality, ...rest };
   return { squeeze, maxSidePx: resizes ? MAX_SIDE_PX.medium : undefined, scale: 1 };
@@ -173,6 +179,7 @@ export function strengthAt(effort: number, resizes: boolean): Strength {
     opacities: strong.opacities,
     slimsPrinting: strong.slimsPrinting,
     pointPt: strong.pointPt,
+    keepsHints: strong.keepsHints,
     page: {
       page: gentle.page.page + (strong.page.page - gentle.page.page) * share,
       tile: gentle.page.tile + (strong.page.tile - gentle.page.tile) * share,

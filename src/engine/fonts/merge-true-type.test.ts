@@ -19,7 +19,12 @@ beforeAll(async () => {
 async function subsetFor(text: string, font = sans): Promise<Uint8Array> {
   const [map] = new TrueType(font).characterMaps() ?? [];
   const glyphs = [...text].map((letter) => map?.glyph(letter.codePointAt(0) ?? 0) ?? 0);
-  const made = await subsetProgram(font, { glyphs, dropped: ['GSUB', 'GPOS', 'GDEF', 'name'], kept: [] });
+  const made = await subsetProgram(font, {
+    glyphs,
+    dropped: ['GSUB', 'GPOS', 'GDEF', 'name'],
+    kept: [],
+    keepsHints: true,
+  });
   if (!made) throw new Error('HarfBuzz reads the fonts of this system');
   return made;
 }

@@ -43,7 +43,10 @@ function chart(size: number): string {
 }
 
 function byMupdf(path: string): Buffer {
-  return execFileSync('mutool', ['draw', '-q', '-r', '100', '-F', 'pnm', '-o', '-', path, '1'], { maxBuffer: 2 ** 26 });
+  return execFileSync('mutool', ['draw', '-q', '-r', '100', '-F', 'pnm', '-o', '-', path, '1'], {
+    maxBuffer: 2 ** 26,
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
 }
 
 function mostApart(a: Buffer, b: Buffer): number {

@@ -29,6 +29,13 @@ function fontsOf(path: string): readonly string[] {
   return execFileSync('pdffonts', [path], { encoding: 'utf8' }).trim().split('\n').slice(2);
 }
 
+function byMupdf(path: string): Buffer {
+  return execFileSync('mutool', ['draw', '-q', '-r', '100', '-F', 'pnm', '-o', '-', path, '1'], {
+    maxBuffer: 2 ** 26,
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
+}
+
 /** The one TrueType program of a file. */
 function programOf(path: string): Uint8Array {
   const found = execFileSync('qpdf', ['--json', '--json-stream-data=inline', '--decode-level=generalized', path], {
@@ -75,6 +82,27 @@ test('takes unused letters out of a simple font: same look, same text', async ()
   expect(fontsOf(result.path).join('\n')).toMatch(/^[A-Z]{6}\+Liberation\s+TrueType\s+WinAnsi\s+yes yes/m);
   const kept = await compressed(file, { 'subset-fonts': false });
   expect(kept.bytes).toBeGreaterThan(file.length * 0.9);
+});
+
+test('takes what fits letters to coarse screens out of fonts, but at low and of faces that need it', async () => {
+  const font = (name: string) =>
+    `<< /Type /Font /Subtype /TrueType /BaseFont /${name} /FirstChar 32 /LastChar 255 /Widths ${WIDTHS} /Encoding /WinAnsiEncoding /FontDescriptor 201 0 R >>`;
+  const made = async (name: string, level: string) => {
+    const file = await fontPdf(
+      (program) => ({ 200: font(name), 201: DESCRIPTOR, 202: program }),
+      'BT /F2 9 Tf 5 140 Td (Hamburgefonstiv 0123456789) Tj 0 -30 Td /F2 24 Tf (Hamburgefons) Tj ET',
+    );
+    const before = (await compress.file('before.pdf', file)).path;
+    const { path, bytes } = await compressed(file, { 'compression-level': level });
+    for (const draw of [drawn, byMupdf]) expect(draw(path).equals(draw(before))).toBe(true);
+    expect(textOf(path)).toBe(textOf(before));
+    const program = new TrueType(programOf(path));
+    return { bytes, hasHints: program.has('fpgm') && program.has('prep') };
+  };
+  const [low, medium] = [await made('Liberation', 'low'), await made('Liberation', 'medium')];
+  expect([low.hasHints, medium.hasHints]).toStrictEqual([true, false]);
+  expect(medium.bytes).toBeLessThan(low.bytes * 0.6);
+  expect((await made('ABCDEF+PMingLiU', 'high')).hasHints).toBe(true);
 });
 
 test('takes unused letters out of a font that is shown by glyph numbers', async () => {
@@ -128,7 +156,7 @@ test('keeps every letter that somebody may type, and nothing that no code of the
   };
   const left = programOf(result.path);
   expect(drawn(await typed(left)).equals(drawn(await typed(bytes)))).toBe(true);
-  expect([new TrueType(left).has('OS/2'), new TrueType(left).has('GSUB')]).toStrictEqual([true, false]);
+  expect(['OS/2', 'fpgm', 'GSUB'].map((tag) => new TrueType(left).has(tag))).toStrictEqual([true, true, false]);
 });
 
 test('stores subsets of one face once: same look, same text, in simple fonts and by glyph numbers', async () => {
@@ -136,7 +164,12 @@ test('stores subsets of one face once: same look, same text, in simple fonts and
   const maps = new TrueType(font).characterMaps();
   const glyphsOf = (text: string) => [...text].map((letter) => maps?.[0]?.glyph(letter.charCodeAt(0)) ?? 0);
   const subset = async (text: string) => {
-    const made = await subsetProgram(font, { glyphs: glyphsOf(text), dropped: ['GSUB', 'GPOS', 'GDEF'], kept: [] });
+    const made = await subsetProgram(font, {
+      glyphs: glyphsOf(text),
+      dropped: ['GSUB', 'GPOS', 'GDEF'],
+      kept: [],
+      keepsHints: true,
+    });
     return sampleStream(deflateSync(made ?? font).toString('latin1'), '/Filter /FlateDecode');
   };
   const simple = (descriptor: number) =>

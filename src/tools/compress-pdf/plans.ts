@@ -11,6 +11,7 @@ export function plansFor(strength: Strength | undefined, options: Options): read
   const plan: Plan = {
     squeeze,
     subsetsFonts: options['subset-fonts'],
+    keepsHints: squeeze?.keepsHints ?? true,
     bilevel: options.mono === 'keep' ? undefined : options.mono,
     profiles: squeeze && (squeeze.slimsPrinting ? 'all' : 'pictures'),
     toGray: options.grayscale,

@@ -34,6 +34,8 @@ const DROPPED = [...LAYOUT, 'meta', 'STAT', 'EBDT', 'EBLC', 'EBSC', 'name', 'OS/
 export interface SubsetContext {
   readonly spool: Spool;
   readonly signal: AbortSignal;
+  /** Whether TrueType programs keep the instructions that fit letters to the pixels of a coarse screen. */
+  readonly keepsHints: boolean;
 }
 
 /** @returns the numbers of the streams that were packed anew. */
@@ -90,7 +92,7 @@ async function putAnew(
   { bytes, storedBytes, used, context }: Anew,
 ): Promise<boolean> {
   const reference = new PdfRef(program.number);
-  const made = await MAKERS[program.kind](document, program, bytes, used);
+  const made = await MAKERS[program.kind](document, program, bytes, used, context);
   const packed = made && deflateSync(made.bytes, { level: constants.Z_BEST_COMPRESSION, memLevel: 9 });
   if (!made || !packed || packed.length > storedBytes * WORTHWHILE) return false;
   document.set(reference, new PdfStream(made.dict, await context.spool.append(packed)));
@@ -174,6 +176,7 @@ async function subset(
   program: Program,
   bytes: Uint8Array,
   used: UsedCodes,
+  context: SubsetContext,
 ): Promise<MadeProgram | undefined> {
   const glyphs = glyphsOf(document, program, bytes, used);
   if (!glyphs) return undefined;
@@ -184,13 +187,25 @@ async function subset(
   // Whoever types asks whether the font allows that.
   const others = program.isTyped ? DROPPED.filter((tag) => tag !== 'OS/2') : DROPPED;
   const dropped = kept.length === 0 ? [...others, 'cmap', 'post'] : others;
-  const made = await subsetProgram(bytes, { glyphs, dropped, kept });
+  const keepsHints = context.keepsHints || program.isTyped || isPutTogether(document, program);
+  const made = await subsetProgram(bytes, { glyphs, dropped, kept, keepsHints });
   const dict = document.stream(new PdfRef(program.number))?.dict.clone();
   if (!made || !dict) return undefined;
   dict.set('Filter', name('FlateDecode'));
   dict.delete('DecodeParms');
   dict.set('Length1', made.length);
   return { bytes: made, dict, glyphs };
+}
+
+/** Old faces whose instructions put strokes where they belong: without them letters fall apart (FreeType, `tt_check_trickyness`). */
+const PUT_TOGETHER =
+  /^(?:P?MingLiU|Ming(?:Medium|\(|Li43)|DFKai|DFG|DLC|DFHei|DFHSGothic|DFHSMincho|DFMing|HuaTian|NEC f|cpop)/i;
+
+function isPutTogether(document: PdfDocument, { users }: Program): boolean {
+  return users.some(({ font }) => {
+    const base = document.nameOf(document.dict(font)?.get('BaseFont') ?? null) ?? '';
+    return PUT_TOGETHER.test(base.replace(/^[A-Z]{6}\+/, ''));
+  });
 }
 
 /** A Type 1 program is encrypted, which no packer gets through; as CFF the same outlines are a third as large. */
@@ -230,6 +245,7 @@ const MAKERS: Readonly<
       program: Program,
       bytes: Uint8Array,
       used: UsedCodes,
+      context: SubsetContext,
     ) => Promise<MadeProgram | undefined> | MadeProgram | undefined
   >
 > = { 'true-type': subset, type1: toCff, cff: fewerOfCff };

@@ -21,16 +21,48 @@ interface Rates {
   readonly layered: number;
   /** Share of a profile that says how the file is to be printed. */
   readonly press: number;
+  /** Share of a TrueType font's outlines and instructions, once unused glyphs are gone. */
+  readonly truetype: number;
 }
 
 const RATES: Readonly<Record<EstimatedLevel, Rates>> = {
-  low: { dpi: 200, threshold: 1.5, steps: 17, bits: 0.42, leastBits: 0.09, jpx: 0.3, layered: 1, press: 1 },
-  medium: { dpi: 150, threshold: 1.25, steps: 70, bits: 0.34, leastBits: 0.06, jpx: 0.12, layered: 0.5, press: 0.24 },
-  high: { dpi: 96, threshold: 1.25, steps: 150, bits: 0.24, leastBits: 0.03, jpx: 0.07, layered: 0.5, press: 0.24 },
+  low: {
+    dpi: 200,
+    threshold: 1.5,
+    steps: 17,
+    bits: 0.42,
+    leastBits: 0.09,
+    jpx: 0.3,
+    layered: 1,
+    press: 1,
+    truetype: 1.05,
+  },
+  medium: {
+    dpi: 150,
+    threshold: 1.25,
+    steps: 70,
+    bits: 0.34,
+    leastBits: 0.06,
+    jpx: 0.12,
+    layered: 0.5,
+    press: 0.24,
+    truetype: 0.45,
+  },
+  high: {
+    dpi: 96,
+    threshold: 1.25,
+    steps: 150,
+    bits: 0.24,
+    leastBits: 0.03,
+    jpx: 0.07,
+    layered: 0.5,
+    press: 0.24,
+    truetype: 0.45,
+  },
 };
 
 /** Share that is left at every level. */
-const LEFT: Readonly<Record<Exclude<PartKind, 'press'>, number>> = {
+const LEFT: Readonly<Record<Exclude<PartKind, 'press' | 'truetype'>, number>> = {
   repeated: 0,
   form: 0,
   content: 0.97,
@@ -40,7 +72,6 @@ const LEFT: Readonly<Record<Exclude<PartKind, 'press'>, number>> = {
   dictionaries: 1,
   type1: 0.72,
   cff: 0.9,
-  truetype: 1.05,
   whole: 0.98,
 };
 const BILEVEL_LEFT = 0.82;
@@ -66,7 +97,7 @@ export function estimateSize(parts: FileParts): Estimate {
 }
 
 function sizeAt(parts: FileParts, rates: Rates): number {
-  let size = EMPTY_FILE + parts.bytes.press * rates.press;
+  let size = EMPTY_FILE + parts.bytes.press * rates.press + parts.bytes.truetype * rates.truetype;
   for (const [kind, left] of Object.entries(LEFT)) size += parts.bytes[kind as PartKind] * left;
   for (const image of parts.images) size += Math.min(image.bytes, imageSize(image, parts.pageArea, rates));
   return Math.min(parts.size, Math.round(size));
