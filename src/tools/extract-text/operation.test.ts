@@ -125,6 +125,20 @@ test('reads drawn cells row by row, however many lines they have, and cells that
   expect(order).toEqual(['Left one', 'Left two', 'Left three', 'Right one', 'Right two', 'Right three']);
 });
 
+test('reads a table whose only line is below its names row by row', async () => {
+  const row = (y: number, name: string, texts: readonly string[]) => lines(40, y, [name]) + lines(160, y, texts);
+  const page =
+    row(380, 'Option', ['What it does']) +
+    '36 374 m 380 374 l S\n' +
+    row(360, 'retry', ['Tries once again, and once more after that,', 'where the first time failed for any reason']) +
+    row(330, 'quiet', ['Says nothing']);
+  expect((await textOf(await extract([page]))).trim().split('\n')).toEqual([
+    'Option\tWhat it does',
+    'retry\tTries once again, and once more after that, where the first time failed for any reason',
+    'quiet\tSays nothing',
+  ]);
+});
+
 test('puts words together that a line end divides, and keeps hyphens that belong', async () => {
   const page = lines(40, 340, ['A well-known word is divi-', 'ded here, and a well-', 'known one is not.']);
   const text = await textOf(await extract([page]));

@@ -25,6 +25,7 @@ export function findTables(
   const drawn = kinds === 'spaced' ? [] : drawnTables(page);
   if (kinds === 'ruled') return drawn;
   const ruled = kinds === 'spaced' ? [] : [...drawn, ...headedTables(page, drawn)];
+  if (kinds === 'lined') return ruled.toSorted((a, b) => a.box.top - b.box.top);
   const parts = partWords(page.words, ruled).flatMap((words) => parting(withoutWords(words, ruled)));
   return [...ruled, ...parts.flatMap((words) => openTables({ ...page, words }))].sort((a, b) => a.box.top - b.box.top);
 }

@@ -49,5 +49,5 @@ export interface FoundTable {
   readonly isKeyed?: true;
 }
 
-/** Which lines and gaps make a table. */
-export type TableKinds = 'auto' | 'ruled' | 'spaced';
+/** Which lines and gaps make a table. `lined`: also one rule below the names of its columns. */
+export type TableKinds = 'auto' | 'ruled' | 'lined' | 'spaced';

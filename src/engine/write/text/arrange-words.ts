@@ -10,9 +10,6 @@ import type { Word } from '../../page/words.ts';
 import { physicalText } from './physical-text.ts';
 import type { WritablePage } from './write-text.ts';
 
-/** Fewer lines make no table. */
-const FEWEST_LINES = 3;
-
 export interface Arrangement {
   readonly layout: 'reading' | 'physical' | 'raw';
   /** Only words in these boxes; null: all. */
@@ -36,8 +33,8 @@ export function arrangeWords(
 }
 
 function tablesOf(page: Parameters<typeof findTables>[0]): readonly CellRows[] {
-  if (page.lines.length < FEWEST_LINES) return [];
-  return findTables(page, 'ruled').filter(isTable).map(cellRows);
+  if (page.lines.length === 0) return [];
+  return findTables(page, 'lined').filter(isTable).map(cellRows);
 }
 
 /** Frames around texts are none. */
