@@ -18,7 +18,16 @@ export interface BlankCell extends Area {
   readonly look: CellLook;
 }
 
-export interface CellLook {
+/** What is not so by itself. */
+export interface CellLetters {
+  /** `rrggbb`. */
+  readonly colour?: string;
+  readonly italic?: true;
+  /** In sizes of the usual letters of the table. */
+  readonly size?: number;
+}
+
+export interface CellLook extends CellLetters {
   /** `rrggbb` behind it. */
   readonly fill?: string;
   readonly borders: Borders;

@@ -4,12 +4,14 @@ import type { Word } from '../../page/words.ts';
 import { cellText } from '../tables/cells.ts';
 import { isBold } from '../tables/header-rows.ts';
 import type { FoundCell, FoundTable } from '../tables/table.ts';
+import { lettersOf, usualSize } from './cell-letters.ts';
 import type { BlankCell, CellLook, Column, Grid } from './grid.ts';
 
 /** Finders are at least so sure of columns that are not in doubt. */
 const SURE = 0.5;
 
 export function tableGrid(table: FoundTable): Grid {
+  const usualPt = usualSize(table.cells.flatMap(({ words }) => words));
   return {
     kind: 'table',
     ...(table.confidence < SURE ? { isUnsure: true } : {}),
@@ -28,7 +30,7 @@ export function tableGrid(table: FoundTable): Grid {
           columnSpan,
           text: cellText(words),
           bold: words.every(isBold),
-          look: lookOf(cell),
+          look: { ...lookOf(cell), ...lettersOf(words, cell.fill, usualPt) },
           reach: reachOf(words),
           ...(link ? { link } : {}),
         };

@@ -244,10 +244,10 @@ class Placer {
     // Running text must not make the first column as wide as the page.
     if (kind !== 'table') return { rows, cells: valued, pictures, widths: [] };
     const widths = columns.map(({ left, right }) => right - left);
-    for (const { column, columnSpan, value, text } of valued) {
+    for (const { column, columnSpan, value, text, look } of valued) {
       if (value.kind === 'text' || columnSpan > 1) continue;
       // A number that does not fit is shown as ###, whatever size it was printed in.
-      widths[column] = Math.max(widths[column] ?? 0, text.length * DIGIT_PT);
+      widths[column] = Math.max(widths[column] ?? 0, text.length * DIGIT_PT * (look?.size ?? 1));
     }
     return { rows, cells: valued, blanks, pictures, widths };
   }

@@ -31,3 +31,11 @@ test('shares the height among the rows of a cell, and heeds what else stands in 
 test('leaves rows alone whose cells programs fit themselves', () => {
   expect(rowHeights({ rows: 1, cells: [cell('x'.repeat(80), {})], widths: [100] }).size).toBe(0);
 });
+
+test('makes room for the large letters of a merged cell', () => {
+  const look = { ...LOOK, wraps: false, size: 2 };
+  expect([...rowHeights({ rows: 1, cells: [cell('Title', { look, columnSpan: 3 })], widths: [40, 40, 40] })]).toEqual([
+    [0, 30],
+  ]);
+  expect(rowHeights({ rows: 1, cells: [cell('Title', { look })], widths: [40] }).size).toBe(0);
+});

@@ -1,4 +1,4 @@
-/** Tells how high rows must be whose merged cells have several lines: programs fit rows only to cells that are not merged. */
+/** Tells how high rows must be whose merged cells have several lines or large letters: programs fit rows only to cells that are not merged. */
 import type { SheetBlock, SheetCell } from '../sheets/sheet.ts';
 
 /** In points, of the font of the cells, Calibri 11: a line, a letter on average, and an East Asian one. */
@@ -13,13 +13,16 @@ const MARGINS_PT = 4;
 const RAGGED = 0.1;
 const EAST_ASIAN = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Hangul}]/gu;
 
-/** Heights in points by row of the block, 0-based; rows without merged cells of several lines are not in it. */
+/** Heights in points by row of the block, 0-based; rows without merged cells of several lines or large letters are not in it. */
 export function rowHeights({ cells, widths }: SheetBlock): ReadonlyMap<number, number> {
   const wrapped = cells.filter(({ look, value }) => look?.wraps && value.kind === 'text');
-  const merged = wrapped.filter(({ rowSpan, columnSpan }) => rowSpan * columnSpan > 1);
+  const large = cells.filter(({ look }) => (look?.size ?? 1) > 1);
+  const merged = [...wrapped, ...large].filter(({ rowSpan, columnSpan }) => rowSpan * columnSpan > 1);
   const heights = new Map<number, number>(merged.flatMap((cell) => rowsOf(cell).map((row) => [row, LINE_PT])));
-  for (const cell of wrapped) {
-    const each = (linesOf(cell, widths) * LINE_PT) / cell.rowSpan;
+  for (const cell of new Set([...wrapped, ...large])) {
+    const { size = 1, wraps = false } = cell.look ?? {};
+    const lines = wraps && cell.value.kind === 'text' ? linesOf(cell, widths, size) : 1;
+    const each = (lines * LINE_PT * size) / cell.rowSpan;
     for (const row of rowsOf(cell)) {
       const known = heights.get(row);
       if (known !== undefined) heights.set(row, Math.min(MAX_PT, Math.max(known, each)));
@@ -32,10 +35,10 @@ function rowsOf({ row, rowSpan }: SheetCell): readonly number[] {
   return Array.from({ length: rowSpan }, (_, index) => row + index);
 }
 
-function linesOf({ value, column, columnSpan }: SheetCell, widths: readonly number[]): number {
+function linesOf({ value, column, columnSpan }: SheetCell, widths: readonly number[], size: number): number {
   const room = widths.slice(column, column + columnSpan).reduce((sum, width) => sum + width, 0) - MARGINS_PT;
   const lines = value.kind === 'text' ? value.text.split('\n') : [''];
-  return lines.reduce((sum, line) => sum + wrappedLines(line, room), 0);
+  return lines.reduce((sum, line) => sum + wrappedLines(line, room / size), 0);
 }
 
 function wrappedLines(text: string, room: number): number {

@@ -23,3 +23,14 @@ test('keeps what is painted and drawn around a cell, and where its text stands',
   expect(xml).toContain('<bottom style="medium"><color rgb="FF336699"/></bottom>');
   expect(xml).toContain('<alignment horizontal="center" vertical="top" wrapText="1"/>');
 });
+
+test('writes the letters of a cell, each kind once', () => {
+  const styles = new WorkbookStyles();
+  styles.index({ ...PLAIN, bold: true, look: { ...LOOK, colour: 'ffffff', italic: true, size: 1.6 } });
+  styles.index({ ...PLAIN, bold: true, look: { ...LOOK, colour: 'ffffff', italic: true, size: 1.6, fill: '1f4e78' } });
+  const font = '<font><b/><i/><sz val="17.5"/><color rgb="FFFFFFFF"/><name val="Calibri"/><family val="2"/></font>';
+  expect(styles.xml()).toContain(
+    `<fonts count="2"><font><sz val="11"/><name val="Calibri"/><family val="2"/></font>${font}</fonts>`,
+  );
+  expect(styles.xml().match(/fontId="1"[^>]*applyFont="1"/g)).toHaveLength(2);
+});

@@ -1,11 +1,13 @@
 /** Numbers the looks of a workbook's cells, and writes its style sheet (ECMA-376 part 1, 18.8). */
-import type { CellLook } from '../../layout/grids/grid.ts';
+import type { CellLetters, CellLook } from '../../layout/grids/grid.ts';
 import type { Border } from '../../layout/model.ts';
 import { XML_HEAD, xmlText } from '../office/xml.ts';
 
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 /** Formats of one's own begin at this number. */
 const FIRST_FORMAT = 164;
+/** Size of usual letters, in points. */
+const USUAL_PT = 11;
 
 export interface CellStyle {
   readonly format: string;
@@ -44,6 +46,7 @@ export class WorkbookStyles {
     '<fill><patternFill patternType="gray125"/></fill>',
   );
   readonly #borders = new Numbered('<border><left/><right/><top/><bottom/><diagonal/></border>');
+  readonly #fonts = new Numbered(fontXml(false, undefined));
   readonly #cells = new Numbered();
 
   constructor() {
@@ -58,9 +61,10 @@ export class WorkbookStyles {
         )
       : 0;
     const border = look ? this.#borders.of(bordersXml(look)) : 0;
+    const font = this.#fonts.of(fontXml(bold, look));
     const marks = [
-      ` numFmtId="${number}" fontId="${bold ? 1 : 0}" fillId="${fill}" borderId="${border}" xfId="0" applyNumberFormat="1"`,
-      bold ? ' applyFont="1"' : '',
+      ` numFmtId="${number}" fontId="${font}" fillId="${fill}" borderId="${border}" xfId="0" applyNumberFormat="1"`,
+      font > 0 ? ' applyFont="1"' : '',
       fill > 0 ? ' applyFill="1"' : '',
       border > 0 ? ' applyBorder="1"' : '',
     ].join('');
@@ -72,12 +76,11 @@ export class WorkbookStyles {
     const formats = this.#formats.all.map(
       (code, index) => `<numFmt numFmtId="${FIRST_FORMAT + index}" formatCode="${xmlText(code)}"/>`,
     );
-    const font = (mark: string) => `<font>${mark}<sz val="11"/><name val="Calibri"/><family val="2"/></font>`;
     const list = (name: string, parts: Numbered) => `<${name} count="${parts.size}">${parts.all.join('')}</${name}>`;
     return [
       `${XML_HEAD}<styleSheet xmlns="${MAIN}">`,
       formats.length > 0 ? `<numFmts count="${formats.length}">${formats.join('')}</numFmts>` : '',
-      `<fonts count="2">${font('')}${font('<b/>')}</fonts>`,
+      list('fonts', this.#fonts),
       list('fills', this.#fills),
       list('borders', this.#borders),
       '<cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs>',
@@ -85,6 +88,14 @@ export class WorkbookStyles {
       '<cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>',
     ].join('');
   }
+}
+
+/** The order of its parts is that of the format. */
+function fontXml(isBold: boolean, { italic, colour, size = 1 }: CellLetters = {}): string {
+  const marks = `${isBold ? '<b/>' : ''}${italic ? '<i/>' : ''}`;
+  const points = Math.round(2 * USUAL_PT * size) / 2;
+  const ink = colour ? `<color rgb="FF${colour.toUpperCase()}"/>` : '';
+  return `<font>${marks}<sz val="${points}"/>${ink}<name val="Calibri"/><family val="2"/></font>`;
 }
 
 /** Text begins at the left and numbers end at the right by themselves: only what differs is said. */
