@@ -112,7 +112,8 @@ async function readGrids(
       const grids =
         given.length > 0 ? givenGrids({ ...read, words }, given) : pageGrids({ ...read, words }, options.tables);
       options.found.add(read.page, grids);
-      const page = { page: read.page, grids, paper: { left: 0, right: read.size.widthPt } };
+      const { page: number, size } = read;
+      const page = { page: number, grids, paper: { left: 0, right: size.widthPt }, size };
       if (printed) own.push(page);
       else await store.add(page);
     }

@@ -1,4 +1,5 @@
 /** Makes grids of the sheets that a spreadsheet program printed: pages that belong to one sheet become one grid. */
+import type { PageSizePt } from '../../../adapters/pdfium.ts';
 import type { TableGrid } from '../../../contract/grids-option.ts';
 import type { Column, Grid } from '../../layout/grids/grid.ts';
 import { linesOnPages } from '../../layout/grids/lines-on-pages.ts';
@@ -27,12 +28,14 @@ export interface PrintedGrid {
   readonly name?: string;
   /** From the left side of its page to the right one, where it has none beside another. */
   readonly paper?: Column;
+  /** Of its first page. */
+  readonly size: PageSizePt;
   /** Where its lines stand on each of its pages. */
   readonly lines: readonly TableGrid[];
 }
 
 interface WaitingPage extends CanvasPage, Pick<StoredPage, 'pictures'> {
-  readonly widthPt?: number;
+  readonly size?: PageSizePt;
 }
 
 const NOTHING: WaitingPage = { words: [], lines: [], fills: [], pictures: [] };
@@ -85,7 +88,7 @@ export async function* printedGrids(
   const open = [...sheets];
   for await (const page of store.pages()) {
     const { lines, fills, pictures, size } = page;
-    waiting.set(page.page, { words: ownWords(page).words, lines, fills, pictures, widthPt: size.widthPt });
+    waiting.set(page.page, { words: ownWords(page).words, lines, fills, pictures, size });
     for (let sheet = open[0]; sheet && isComplete(sheet, waiting); sheet = open[0]) {
       open.shift();
       const grid = gridOf(fromLeft(sheet, waiting), waiting);
@@ -118,9 +121,9 @@ function gridOf({ strips }: PrintedSheet, waiting: Map<number, WaitingPage>): Pr
   );
   const first = Math.min(...strips.flat().filter((page) => page !== undefined));
   const left = canvas.places[0]?.[0]?.by.x ?? 0;
-  const width = strips.length === 1 ? pages[0]?.[0]?.widthPt : undefined;
+  const size = pages.flat().find((page) => page.size)?.size ?? { widthPt: 0, heightPt: 0 };
   if (!table && pictures.length === 0) return undefined;
-  if (!table) return { page: first, grid: withPictures(EMPTY, pictures, table), lines: [] };
+  if (!table) return { page: first, grid: withPictures(EMPTY, pictures, table), lines: [], size };
   const places = strips.flatMap((strip, index) =>
     strip.flatMap((page, band) => {
       const place = canvas.places[index]?.[band];
@@ -133,7 +136,8 @@ function gridOf({ strips }: PrintedSheet, waiting: Map<number, WaitingPage>): Pr
     page: first,
     grid: withoutStripGaps(whole, reachesOf(pages, canvas)),
     lines: linesOnPages(table, places),
-    ...(width === undefined ? {} : { paper: { left, right: left + width } }),
+    size,
+    ...(strips.length === 1 ? { paper: { left, right: left + size.widthPt } } : {}),
   };
 }
 

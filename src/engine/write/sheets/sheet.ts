@@ -1,4 +1,5 @@
 /** A sheet on its way to a file: rows of typed cells, handed over grid by grid. */
+import type { PageSizePt } from '../../../adapters/pdfium.ts';
 import type { CellValue } from '../../layout/grids/cell-value.ts';
 import type { BlankCell, CellLook, GridPicture } from '../../layout/grids/grid.ts';
 
@@ -27,10 +28,17 @@ export interface SheetBlock {
   readonly widths: readonly number[];
 }
 
+/** How a sheet is laid out, and printed. */
+export interface SheetSetup {
+  /** Its first column stands at the right. */
+  readonly isRightToLeft?: boolean;
+  /** The page that it comes from. */
+  readonly page?: PageSizePt;
+}
+
 /** A workbook, a set of CSV files or JSON: one sheet is written after another. */
 export interface SheetWriter {
-  /** @param isRightToLeft its first column stands at the right. */
-  beginSheet(name: string, isRightToLeft?: boolean): Promise<void>;
+  beginSheet(name: string, setup?: SheetSetup): Promise<void>;
   /** Blocks of one sheet are parted by an empty row, unless the next one continues the last. */
   addBlock(block: SheetBlock, continues: boolean): Promise<void>;
   endSheet(): Promise<void>;

@@ -2,6 +2,7 @@
 import { createReadStream } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
+import type { PageSizePt } from '../../../adapters/pdfium.ts';
 import { type CellValue, findHabits, type Habits, readValue } from '../../layout/grids/cell-value.ts';
 import { areSameColumns, CountedTables } from '../../layout/grids/counted-tables.ts';
 import type { Column, Grid } from '../../layout/grids/grid.ts';
@@ -33,6 +34,8 @@ export interface PageGrids {
   readonly name?: string;
   /** From the left side of the page to the right one; absent where they were put together from pages beside each other. */
   readonly paper?: Column;
+  /** Of the page. */
+  readonly size?: PageSizePt;
 }
 
 /** Points that a digit and its share of the room around a number take in the font of the cells. */
@@ -138,6 +141,8 @@ class Placer {
   readonly #options: SheetOptions;
   readonly #habits: Habits;
   readonly #isRightToLeft: boolean;
+  /** Of the page that is placed. */
+  #size: PageSizePt | undefined;
   #isOpen = false;
   #tables = 0;
   #hasTextSheet = false;
@@ -155,7 +160,8 @@ class Placer {
     this.#habits = habits;
   }
 
-  async place({ page, grids, name }: PageGrids): Promise<void> {
+  async place({ page, grids, name, size }: PageGrids): Promise<void> {
+    this.#size = size;
     const { sheets, otherText, wholePages } = this.#options;
     const wanted = otherText === 'around' || wholePages ? grids : grids.filter(({ kind }) => kind === 'table');
     if (sheets === 'table') return this.#placeTables(page, wanted, name);
@@ -220,7 +226,10 @@ class Placer {
 
   async #begin(name: string): Promise<void> {
     await this.end();
-    await this.#writer.beginSheet(name, this.#isRightToLeft);
+    await this.#writer.beginSheet(name, {
+      isRightToLeft: this.#isRightToLeft,
+      ...(this.#size ? { page: this.#size } : {}),
+    });
     this.#isOpen = true;
   }
 

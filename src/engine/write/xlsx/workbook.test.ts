@@ -5,19 +5,19 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { zipPart } from '../../../../tests/zip-part.ts';
 import type { CellLook } from '../../layout/grids/grid.ts';
-import type { SheetBlock } from '../sheets/sheet.ts';
+import type { SheetBlock, SheetSetup } from '../sheets/sheet.ts';
 import { WorkbookWriter } from './workbook.ts';
 
 const LOOK: CellLook = { borders: {}, align: 'left', wraps: false };
 const YELLOW: CellLook = { ...LOOK, fill: 'ffee00' };
 const PLACE = { rowSpan: 1, columnSpan: 1 };
 
-async function sheetOf(block: SheetBlock, isRightToLeft = false): Promise<string> {
+async function sheetOf(block: SheetBlock, setup: SheetSetup = {}): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'workbook-'));
   onTestFinished(() => rm(folder, { recursive: true }));
   const path = join(folder, 'made.xlsx');
   const writer = await WorkbookWriter.create(path, join(folder, 'parts'));
-  await writer.beginSheet('Sheet', isRightToLeft);
+  await writer.beginSheet('Sheet', setup);
   await writer.addBlock(block, false);
   await writer.endSheet();
   await writer.finish(new AbortController().signal);
@@ -38,8 +38,18 @@ test('keeps what is painted where no text is, in the order of rows and columns',
 test('lays out a sheet from the right where it is read from there', async () => {
   const view = '<sheetViews><sheetView rightToLeft="1" workbookViewId="0"/></sheetViews>';
   const block = { rows: 1, cells: [], widths: [20] };
-  expect(await sheetOf(block, true)).toContain(`</sheetPr>${view}<cols>`);
+  expect(await sheetOf(block, { isRightToLeft: true })).toContain(`</sheetPr>${view}<cols>`);
   expect(await sheetOf(block)).not.toContain('sheetView');
+});
+
+test('prints a sheet on the paper that it comes from, as it lay', async () => {
+  const block = { rows: 1, cells: [], widths: [20] };
+  const setup = async (widthPt: number, heightPt: number) =>
+    /<pageSetup[^>]*>/.exec(await sheetOf(block, { page: { widthPt, heightPt } }))?.[0];
+  const fit = 'fitToWidth="1" fitToHeight="0"';
+  expect(await setup(841.9, 595.3)).toBe(`<pageSetup paperSize="9" ${fit} orientation="landscape"/>`);
+  expect(await setup(612, 792)).toBe(`<pageSetup paperSize="1" ${fit}/>`);
+  expect(await setup(300, 500)).toBe(`<pageSetup ${fit}/>`);
 });
 
 test('merges places without text, and draws all that a merged cell covers', async () => {

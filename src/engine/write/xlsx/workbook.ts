@@ -6,9 +6,10 @@ import type { CellLook, GridPicture } from '../../layout/grids/grid.ts';
 import type { Area } from '../../layout/tables/lattice.ts';
 import { OfficePackage, Relations } from '../office/package.ts';
 import { XML_HEAD, xmlText } from '../office/xml.ts';
-import type { SheetBlock, SheetCell, SheetWriter } from '../sheets/sheet.ts';
+import type { SheetBlock, SheetCell, SheetSetup, SheetWriter } from '../sheets/sheet.ts';
 import { drawingXml, type SheetPicture } from './drawing-xml.ts';
 import { rowHeights } from './row-heights.ts';
+import { FIT_WIDTH, setupXml, viewXml } from './sheet-setup.ts';
 import { WorkbookStyles } from './workbook-styles.ts';
 
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
@@ -25,17 +26,8 @@ const MAX_LINKS = 65_530;
 const DIGIT_PT = 5.6;
 const MARGIN = 1;
 const WIDTHS = { min: 5, max: 80 };
-/** Printed pages are as wide as the sheet, and as many as it takes downwards. */
-const FIT_WIDTH = {
-  property: '<sheetPr><pageSetUpPr fitToPage="1"/></sheetPr>',
-  setup: '<pageSetup fitToWidth="1" fitToHeight="0"/>',
-};
-
-/** The first column stands at the right. */
-const FROM_RIGHT = '<sheetViews><sheetView rightToLeft="1" workbookViewId="0"/></sheetViews>';
-
 interface OpenSheet {
-  readonly isRightToLeft: boolean;
+  readonly setup: SheetSetup;
   readonly rowsPath: string;
   readonly file: FileHandle;
   readonly merges: string[];
@@ -66,12 +58,12 @@ export class WorkbookWriter implements SheetWriter {
     return new WorkbookWriter(path, folder);
   }
 
-  async beginSheet(name: string, isRightToLeft = false): Promise<void> {
+  async beginSheet(name: string, setup: SheetSetup = {}): Promise<void> {
     const path = join(this.#folder, `sheet${this.#sheets.length + 1}.xml`);
     const rowsPath = `${path}.rows`;
     this.#sheets.push({ name: sheetName(name, this.#sheets), path, relations: new Relations() });
     this.#open = {
-      isRightToLeft,
+      setup,
       rowsPath,
       file: await open(rowsPath, 'w'),
       merges: [],
@@ -121,9 +113,9 @@ export class WorkbookWriter implements SheetWriter {
   /** Goes on with what the sheet cannot hold in another one. */
   async #turnOver(): Promise<void> {
     const name = this.#sheets.at(-1)?.name ?? '';
-    const isRightToLeft = this.#open?.isRightToLeft ?? false;
+    const setup = this.#open?.setup ?? {};
     await this.endSheet();
-    await this.beginSheet(`${name} (${this.#sheets.length + 1})`, isRightToLeft);
+    await this.beginSheet(`${name} (${this.#sheets.length + 1})`, setup);
   }
 
   async endSheet(): Promise<void> {
@@ -134,14 +126,14 @@ export class WorkbookWriter implements SheetWriter {
     const target = await open(path, 'w');
     try {
       await target.write(
-        `${XML_HEAD}<worksheet xmlns="${MAIN}" xmlns:r="${RELATIONSHIPS}">${FIT_WIDTH.property}${sheet.isRightToLeft ? FROM_RIGHT : ''}${columnsXml(sheet.widths)}<sheetData>`,
+        `${XML_HEAD}<worksheet xmlns="${MAIN}" xmlns:r="${RELATIONSHIPS}">${FIT_WIDTH}${viewXml(sheet.setup)}${columnsXml(sheet.widths)}<sheetData>`,
       );
       for await (const chunk of createReadStream(sheet.rowsPath)) await target.write(chunk as Buffer);
       const merges = sheet.merges.map((reference) => `<mergeCell ref="${reference}"/>`).join('');
       const merged = merges && `<mergeCells count="${sheet.merges.length}">${merges}</mergeCells>`;
       const linked = sheet.links.length > 0 ? `<hyperlinks>${sheet.links.join('')}</hyperlinks>` : '';
       const drawn = sheet.pictures.length > 0 ? `<drawing r:id="${this.#relateDrawing()}"/>` : '';
-      await target.write(`</sheetData>${merged}${linked}${FIT_WIDTH.setup}${drawn}</worksheet>`);
+      await target.write(`</sheetData>${merged}${linked}${setupXml(sheet.setup)}${drawn}</worksheet>`);
     } finally {
       await target.close();
     }
