@@ -4,6 +4,7 @@ import { unionBox } from '../../page/boxes.ts';
 import type { Word } from '../../page/words.ts';
 import { middle } from '../lines/rows.ts';
 import { type CellItem, haveSameClip, liesOver } from './cell-items.ts';
+import { rank } from './rank.ts';
 import type { SheetWord } from './sheet-word.ts';
 
 /** A line of text in a cell. */
@@ -29,6 +30,8 @@ export interface CellLine {
 
 /** In points: text ends this near to the side that it is set to. */
 const AT_SIDE = 4;
+/** In points: texts that are set to one side begin so near to each other. */
+const SAME_PLACE = 0.4;
 /** In points: text reaches over the side of its cell by no more. */
 const OVER = 1.2;
 /** In ems: middles of one line differ by less. */
@@ -39,8 +42,9 @@ const NEAREST = 4;
 export function cellLines(items: readonly CellItem[], edges: readonly number[]): readonly CellLine[] {
   const lines: CellLine[] = [];
   const open = new Map<number, CellLine>();
+  const isAtStart = sharedStarts(items);
   for (const item of items.toSorted((a, b) => middle(a.box) - middle(b.box) || a.box.left - b.box.left)) {
-    const made = lineOf([item], edges);
+    const made = lineOf([item], edges, isAtStart);
     const known = open.get(made.column);
     const isSame =
       known &&
@@ -50,7 +54,7 @@ export function cellLines(items: readonly CellItem[], edges: readonly number[]):
       Math.abs(middle(known.box) - middle(made.box)) < LEVEL * Math.min(known.em, made.em) &&
       !known.items.slice(-NEAREST).some((each) => liesOver(each, made));
     if (isSame) {
-      const joined = { ...lineOf([...known.items, item], edges), column: known.column };
+      const joined = { ...lineOf([...known.items, item], edges, isAtStart), column: known.column };
       lines[lines.indexOf(known, Math.max(0, lines.length - 200))] = joined;
       open.set(made.column, joined);
     } else {
@@ -61,9 +65,17 @@ export function cellLines(items: readonly CellItem[], edges: readonly number[]):
   return lines;
 }
 
-function lineOf(items: readonly CellItem[], edges: readonly number[]): CellLine {
+/** Tells whether a text begins where others do, and more of them than end where it ends. */
+function sharedStarts(items: readonly CellItem[]): (box: Box) => boolean {
+  const lefts = items.map(({ box }) => box.left).sort((a, b) => a - b);
+  const rights = items.map(({ box }) => box.right).sort((a, b) => a - b);
+  const near = (values: readonly number[], at: number) => rank(values, at + SAME_PLACE) - rank(values, at - SAME_PLACE);
+  return ({ left, right }) => near(lefts, left) > near(rights, right);
+}
+
+function lineOf(items: readonly CellItem[], edges: readonly number[], isAtStart: (box: Box) => boolean): CellLine {
   const box = unionBox(items.map((item) => item.box));
-  const [column, reach] = columnsOf(box, edges);
+  const [column, reach] = columnsOf(box, edges, isAtStart(box));
   const [clip] = items.flatMap((item) => (item.clip ? [item.clip] : []));
   return {
     items: items.toSorted((a, b) => a.box.left - b.box.left),
@@ -89,13 +101,17 @@ function lineHeightOf(items: readonly CellItem[]): number | undefined {
   return isOne ? first?.lineHeight : undefined;
 }
 
-/** The column that a text belongs to, and the last that it reaches into. */
-export function columnsOf(box: Box, edges: readonly number[]): readonly [column: number, reach: number] {
+/** The column that a text belongs to, and the last that it reaches into. @param isAtStart texts of the column begin where it does. */
+export function columnsOf(
+  box: Box,
+  edges: readonly number[],
+  isAtStart = false,
+): readonly [column: number, reach: number] {
   const first = placeAt(Math.min(box.left + OVER, box.right), edges);
   const last = Math.max(first, placeAt(Math.max(box.right - OVER, box.left), edges));
   if (first === last) return [first, last];
   // Numbers and other text that is set to the right run over to the left.
-  const atLeft = box.left - (edges[first] ?? 0) < AT_SIDE;
+  const atLeft = isAtStart || box.left - (edges[first] ?? 0) < AT_SIDE;
   const atRight = (edges[last + 1] ?? 0) - box.right < AT_SIDE;
   return atRight && !atLeft ? [last, last] : [first, last];
 }
