@@ -1218,7 +1218,7 @@ export const TOOL_WORDS = {
     ],
     "intro": [
       "Convert every page of a PDF to a slide in PowerPoint or OpenDocument format.",
-      "Text that belongs together becomes one text box in the same place, with its fonts, sizes, colours, bullets and numbering. Tables with drawn lines or filled cells become real tables. Each image stays a separate image.",
+      "Text that belongs together becomes one text box in the same place, with its fonts, sizes, colours, bullets and numbering. Tables with drawn lines or filled cells become real tables. Each image stays a separate image, but one that fills a slide behind several text boxes becomes its background.",
       "Lines, arrows and shapes become editable shapes with their outlines and arrowheads, and the parts of a drawing are grouped. A chart becomes one image, with its labels as alternative text, and so does a vector image in a presentation exported from LibreOffice. In presentations exported from PowerPoint, a horizontal or vertical gradient fill is kept. Other gradients become part of the slide background. Repeated elements are placed on the slide layout. The largest text near the top of a page becomes the slide title. Web links keep working. The slides have no animations or transitions.",
       "You can also use an image of each page as the slide. Its text can go into the speaker notes."
     ],
@@ -1353,13 +1353,13 @@ export const TOOL_WORDS = {
     "intro": [
       "Convert the tables in a PDF to a spreadsheet. Rows and columns stay in place. Numbers and dates become real values instead of text.",
       "Tables are detected by their lines and the space between columns. By default, each table becomes a sheet, even if it continues across pages. You can choose one sheet per page or one for all pages instead. Titles and notes stay above and below their table, unless you skip them or put them on their own sheet.",
-      "PDFs printed from a spreadsheet program, such as Excel, LibreOffice Calc or Google Sheets, are turned back into their original sheets. Pages that belong to one sheet are joined both horizontally and vertically. Page headers and repeated header rows are removed. Wrapped text stays in one cell, and borders and colours are kept. In Excel and OpenDocument files, a chart becomes one image. Its values aren’t kept.",
+      "PDFs printed from a spreadsheet program, such as Excel, LibreOffice Calc or Google Sheets, are turned back into their original sheets. Pages that belong to one sheet are joined both horizontally and vertically. Page headers and repeated header rows are removed. Wrapped text stays in one cell, and borders and colours are kept. A sheet in Arabic or Hebrew starts on the right. In Excel and OpenDocument files, a chart becomes one image. Its values aren’t kept.",
       "In other PDFs, wrapped text stays in one cell if the table has lines. If it only has spacing, lines are joined where the text clearly continues. Otherwise each line becomes a row. Web and email links are kept, but formulas aren’t."
     ],
     "questions": [
       {
         "question": "Which numbers are kept as text?",
-        "answer": "Numbers with leading zeros, phone numbers and numbers with more than 15 digits, because a spreadsheet would change them. A date such as 03/04/2025 is kept as text if the file doesn’t show whether the day or the month comes first."
+        "answer": "Numbers with leading zeros, phone numbers and numbers with more than 15 digits, because a spreadsheet would change them. A date such as 03/04/2025 is kept as text if the file doesn’t show whether the day or the month comes first. A day without a year is kept as text unless the file mentions only one year."
       },
       {
         "question": "Why is a page missing?",
