@@ -42,6 +42,7 @@ test('the bar covers nothing at the end of the page, and stays in its place wher
   await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
   const [bar, footer] = [await edges(page, '.main-bar'), await edges(page, '.footer')];
   expect(footer.bottom).toBeLessThanOrEqual(bar.top + 1);
+  expect(new Set(await gapsOfFooter(page)).size).toBe(1);
   // What an open keyboard leaves of the screen.
   await page.setViewportSize({ width: 390, height: 440 });
   expect(await page.locator('.main-bar').evaluate((element) => getComputedStyle(element).position)).toBe('static');
@@ -251,4 +252,19 @@ function smallForFingers(page: Page): Promise<readonly string[]> {
       })
       .map((each) => each.outerHTML.slice(0, 120)),
   );
+}
+
+/** Between the words of the links in a line, in pixels. */
+function gapsOfFooter(page: Page): Promise<number[]> {
+  return page.locator('.footer-links a').evaluateAll((links) => {
+    const words = links.map((link) => {
+      const range = document.createRange();
+      range.selectNodeContents(link);
+      return range.getBoundingClientRect();
+    });
+    return words.flatMap((each, index) => {
+      const next = words[index + 1];
+      return next && Math.abs(next.top - each.top) < 2 ? [Math.round(next.left - each.right)] : [];
+    });
+  });
 }

@@ -25,6 +25,13 @@ const LITE = (url: string) => ({
   },
 });
 
+/** As small as a picture gets. */
+const DOT = {
+  name: 'dot.gif',
+  mimeType: 'image/gif',
+  buffer: Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64'),
+};
+
 test('compares the first page of a PDF before and after, by pointer and by keys', async () => {
   const page = await site.visit('/compress-pdf');
   await compress(page, [await photoPdf('report.pdf')]);
@@ -66,7 +73,7 @@ test('compares pictures by touch on a phone, without faults for those who hear t
 
 test('compares every file of a job, one at a time', async () => {
   const page = await site.visit('/compress-pdf');
-  await compress(page, [await photo('one.jpg'), await photoPdf('two.pdf'), await photo('three.png')]);
+  await compress(page, [await photo('one.jpg'), await photoPdf('two.pdf'), await photo('three.png'), DOT]);
   await page.getByRole('slider', { name: /one-compressed\.jpg/ }).waitFor();
   await page.getByRole('button', { name: 'Compare two-compressed.pdf before and after' }).click();
   await page.getByRole('slider', { name: /two-compressed\.pdf/ }).waitFor();
@@ -75,6 +82,8 @@ test('compares every file of a job, one at a time', async () => {
   await page.getByRole('slider', { name: /three-compressed\.png/ }).waitFor();
   await page.getByRole('button', { name: 'Compare three-compressed.png before and after' }).click();
   expect(await page.getByRole('slider').count()).toBe(0);
+  // Beside the file, and not again as a note.
+  expect(await page.getByText('Already as small as we can make it.').count()).toBe(1);
 });
 
 test('shows after a reload what is still there: the results with both sizes, and the image as it was', async () => {

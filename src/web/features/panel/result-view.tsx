@@ -149,7 +149,8 @@ function newPassword({ flow, values }: PanelModel): string {
 }
 
 function Warnings({ finished }: { readonly finished: Finished }) {
-  const warnings = finished.status.warnings.filter((each) => !isOfFile(each));
+  // That a file stays as it was stands beside its name.
+  const warnings = finished.status.warnings.filter((each) => !isOfFile(each) && each.code !== 'unchanged');
   if (warnings.length === 0) return null;
   return (
     <section className="warnings" aria-label={panelWords.result.notes}>
