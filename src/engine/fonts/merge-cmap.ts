@@ -1,4 +1,4 @@
-/** Lays the character maps of two subsets of a face over each other (OpenType 1.9: cmap, formats 0, 4 and 6). */
+/** Lays the character maps of two subsets of a face over each other, and leaves characters out (OpenType 1.9: cmap, formats 0, 4 and 6). */
 
 /** Glyphs by character, of one platform and encoding. */
 interface CharacterGlyphs {
@@ -28,6 +28,18 @@ export function mergeCmap(first: Uint8Array, second: Uint8Array): Uint8Array | u
     }
   }
   return writeMaps(maps);
+}
+
+/**
+ * @returns a table with the characters of these glyphs alone; undefined where it would not be smaller, or has maps of other formats.
+ * @throws RangeError for tables that are cut off.
+ */
+export function cmapOf(table: Uint8Array, glyphs: ReadonlySet<number>): Uint8Array | undefined {
+  const maps = readMaps(table);
+  for (const map of maps ?? [])
+    for (const [character, glyph] of map.glyphs) if (!glyphs.has(glyph)) map.glyphs.delete(character);
+  const written = maps && writeMaps(maps);
+  return written && written.length < table.length ? written : undefined;
 }
 
 function readMaps(table: Uint8Array): readonly CharacterGlyphs[] | undefined {

@@ -3,6 +3,8 @@ import { createHash } from 'node:crypto';
 import { constants, deflateSync } from 'node:zlib';
 import { subsetProgram } from '../../../adapters/harfbuzz-subset.ts';
 import { readConformance } from '../../document/catalog/conformance.ts';
+import { cmapOf } from '../../fonts/merge-cmap.ts';
+import { readTables, writeTables } from '../../fonts/merge-true-type.ts';
 import { subsetCff } from '../../fonts/subset-cff.ts';
 import { type1ToCff } from '../../fonts/type1-to-cff.ts';
 import { CodeSet, findUsedCodes, type UsedCodes } from '../../fonts/used-codes.ts';
@@ -193,8 +195,16 @@ async function subset(
   if (!made || !dict) return undefined;
   dict.set('Filter', name('FlateDecode'));
   dict.delete('DecodeParms');
-  dict.set('Length1', made.length);
-  return { bytes: made, dict, glyphs };
+  const slim = unlessDamaged(() => withFewerCodes(made, glyphs)) ?? made;
+  dict.set('Length1', slim.length);
+  return { bytes: slim, dict, glyphs };
+}
+
+/** HarfBuzz carries the character maps over as they are: what it writes itself lacks those that simple fonts ask for. */
+function withFewerCodes(font: Uint8Array, glyphs: ReadonlySet<number>): Uint8Array | undefined {
+  const tables = readTables(font);
+  const codes = cmapOf(tables.get('cmap') ?? new Uint8Array(), glyphs);
+  return codes && writeTables(new Map(tables).set('cmap', codes));
 }
 
 /** Old faces whose instructions put strokes where they belong: without them letters fall apart (FreeType, `tt_check_trickyness`). */
