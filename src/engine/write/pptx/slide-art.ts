@@ -1,5 +1,8 @@
 /** What lies under the text of slides: what repeats from slide to slide goes onto layouts, the rest stays with its slide. */
+
+import type { PageSizePt } from '../../../adapters/pdfium.ts';
 import type { DrawnPath } from '../../../adapters/pdfium-drawn.ts';
+import type { SeenBox } from '../../../adapters/pdfium-text.ts';
 import type { PlacedPicture } from '../../page/page-graphics.ts';
 import type { Relations } from '../office/package.ts';
 import { groupXml, shapeXml } from './shape-xml.ts';
@@ -60,6 +63,8 @@ const REPEATED = 0.15;
 const MOST = 0.5;
 const LEAST_SLIDES = 2;
 const WHITE = 'ffffff';
+/** In points. */
+const AT_SIDE = 2;
 
 /** The first layout holds nothing. @returns the layouts with their art, and for every slide where its art went. */
 export function shareArt(slides: readonly SlideArt[]) {
@@ -152,4 +157,9 @@ function groupOf(piece: ArtPiece): number | undefined {
 function backgroundOf(background: ArtBackground, relationOf: (media: string) => string): Background | undefined {
   if ('media' in background) return { relation: relationOf(background.media) };
   return background.colour === WHITE ? undefined : background;
+}
+
+/** From the left to the right, or from the top to the bottom. */
+export function reachesAcross({ left, top, right, bottom }: SeenBox, { widthPt, heightPt }: PageSizePt): boolean {
+  return (left < AT_SIDE && right > widthPt - AT_SIDE) || (top < AT_SIDE && bottom > heightPt - AT_SIDE);
 }

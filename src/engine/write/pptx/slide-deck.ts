@@ -4,38 +4,43 @@ import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { PageSizePt } from '../../../adapters/pdfium.ts';
 import type { SeenBox } from '../../../adapters/pdfium-text.ts';
-import { emu } from '../../layout/frames/placed-page.ts';
 import { layoutTexts } from '../../layout/slides/layout-texts.ts';
 import { frameTexts } from '../../layout/slides/slide-frames.ts';
 import type { PlacedShape } from '../../page/part-drawn.ts';
 import type { BackgroundPicture, SlidePicture } from '../../page/slide-graphics.ts';
 import { OfficePackage, Relations } from '../office/package.ts';
-import { XML_HEAD } from '../office/xml.ts';
 import type { TextFill } from './block-xml.ts';
-import { type ArtBackground, type ArtPiece, artXml, idsOfArt, type SlideArt, shareArt } from './slide-art.ts';
-import { artWithTexts, type DraftText, readDraft, type SlideDraft, textShapes, withTitle } from './slide-draft.ts';
+import {
+  type ArtBackground,
+  type ArtPiece,
+  artXml,
+  idsOfArt,
+  reachesAcross,
+  type SlideArt,
+  shareArt,
+} from './slide-art.ts';
+import {
+  artWithTexts,
+  type DraftText,
+  readDraft,
+  type SlideDraft,
+  textShapes,
+  titleStyles,
+  withTitle,
+} from './slide-draft.ts';
 import type { SlidePage } from './slide-pages.ts';
-import { layoutXml, masterXml, NOTES_MASTER, THEME } from './slide-parts.ts';
+import { layoutXml, masterXml, NOTES_MASTER, presentationXml, THEME } from './slide-parts.ts';
 import { liesOver, shapesWithText, slideTexts, textMarks, titleBlocks } from './slide-texts.ts';
 import { backgroundXml, notesXml, type Placement, slideXml } from './slide-xml.ts';
 import { TABLE_STYLES } from './table-xml.ts';
+import { commonTitle, type TitleStyle, titleLooks } from './title-style.ts';
 
 const TYPE = 'application/vnd.openxmlformats-officedocument.presentationml';
-const NAMESPACES = [
-  'xmlns:a="http://schemas.openxmlformats.org/drawingml/2006/main"',
-  'xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"',
-  'xmlns:p="http://schemas.openxmlformats.org/presentationml/2006/main"',
-].join(' ');
 
 /** Sides that PowerPoint takes, in points: 1 and 56 inches. */
 export const SLIDE_SIDES_PT = { min: 72, max: 4_032 };
-const NOTES_SIZE = { widthPt: 540, heightPt: 720 };
 /** A picture as large as its slide that so many texts lie over is its background; a photo has a caption at most. */
 const TEXTS_ON_BACKGROUND = 2;
-/** In points. */
-const AT_SIDE = 2;
-const FIRST_SLIDE_ID = 256;
-const FIRST_MASTER_ID = 2_147_483_648;
 
 export interface SlideContent
   extends Pick<SlidePage, 'size' | 'userUnit' | 'blocks' | 'tables' | 'pictures' | 'shapes' | 'background'> {
@@ -55,6 +60,8 @@ export class SlideDeck {
   readonly #made: OfficePackage;
   readonly #drafts: SlideDraft[] = [];
   readonly #mediaByContent = new Map<string, string>();
+  /** The look that its titles share. */
+  #title: TitleStyle | undefined;
   #slides = 0;
   #media = 0;
   #hasNotes = false;
@@ -98,7 +105,9 @@ export class SlideDeck {
     const path = join(this.#folder, `text${number}.json`);
     await writeFile(path, JSON.stringify(text));
     const marks = textMarks(page, fills);
-    this.#drafts.push({ art, over, texts: slideTexts(page, title), titles, marks, path, relations });
+    const looks = titleLooks(titles, page.blocks, placement);
+    const texts = slideTexts(page, title);
+    this.#drafts.push({ art, over, texts, titles, marks, looks, placement, path, relations });
   }
 
   async finish(signal: AbortSignal): Promise<void> {
@@ -107,7 +116,11 @@ export class SlideDeck {
     made.addRelations('_rels/.rels', [{ id: 'rId1', type: 'officeDocument', target: 'ppt/presentation.xml' }]);
     const slides = Array.from({ length: this.#slides }, (_, index) => index + 1);
     const afterSlides = this.#slides + 2;
-    made.addText('ppt/presentation.xml', this.#presentation(slides, afterSlides), `${TYPE}.presentation.main+xml`);
+    made.addText(
+      'ppt/presentation.xml',
+      presentationXml(slides, this.#size, this.#hasNotes ? afterSlides : undefined),
+      `${TYPE}.presentation.main+xml`,
+    );
     made.addRelations('ppt/_rels/presentation.xml.rels', [
       { id: 'rId1', type: 'slideMaster', target: 'slideMasters/slideMaster1.xml' },
       ...slides.map((slide) => ({ id: `rId${slide + 1}`, type: 'slide', target: `slides/slide${slide}.xml` })),
@@ -132,25 +145,12 @@ export class SlideDeck {
     return { scale, left: (widthPt - page.widthPt * scale) / 2, top: (heightPt - page.heightPt * scale) / 2 };
   }
 
-  #presentation(slides: readonly number[], notesRelation: number): string {
-    const list = slides.map((slide) => `<p:sldId id="${FIRST_SLIDE_ID + slide}" r:id="rId${slide + 1}"/>`);
-    const notes = this.#hasNotes
-      ? `<p:notesMasterIdLst><p:notesMasterId r:id="rId${notesRelation}"/></p:notesMasterIdLst>`
-      : '';
-    return [
-      `${XML_HEAD}<p:presentation ${NAMESPACES}>`,
-      `<p:sldMasterIdLst><p:sldMasterId id="${FIRST_MASTER_ID}" r:id="rId1"/></p:sldMasterIdLst>${notes}`,
-      `<p:sldIdLst>${list.join('')}</p:sldIdLst>`,
-      `<p:sldSz cx="${emu(this.#size.widthPt)}" cy="${emu(this.#size.heightPt)}"/>`,
-      `<p:notesSz cx="${emu(NOTES_SIZE.widthPt)}" cy="${emu(NOTES_SIZE.heightPt)}"/></p:presentation>`,
-    ].join('');
-  }
-
   /** Slides are put together when all are known: what repeats goes onto layouts. @returns the art of the layouts. */
   async #writeSlides(signal: AbortSignal): Promise<readonly SlideArt[]> {
     const shared = layoutTexts(this.#drafts.map(({ marks }) => marks));
     const titles = this.#drafts.map((draft, index) => draft.titles.find((place) => !shared[index]?.has(place)) ?? -1);
     const frames = frameTexts(this.#drafts.map(({ texts }, index) => withTitle(texts, titles[index] ?? -1)));
+    this.#title = commonTitle(titleStyles(this.#drafts, titles, frames));
     const { layouts, placed } = shareArt(await artWithTexts(this.#drafts, shared, frames));
     for (const [index, { over, path, relations }] of this.#drafts.entries()) {
       signal.throwIfAborted();
@@ -159,7 +159,8 @@ export class SlideDeck {
       relations.add('slideLayout', `../slideLayouts/slideLayout${layout}.xml`);
       const { shapes, background } = artXml(own, relations, 2);
       const text = await readDraft(path);
-      const { tables, blocks } = textShapes(text, frames[index] ?? [], relations, titles[index] ?? -1, shared[index]);
+      const options = { title: titles[index] ?? -1, hasBoldTitles: this.#title?.look.bold ?? false };
+      const { tables, blocks } = textShapes(text, frames[index] ?? [], relations, options, shared[index]);
       const overTables = artXml(over, relations, 2 + idsOfArt(own)).shapes;
       const xml = slideXml([...shapes, ...tables, ...overTables, ...blocks], background);
       await this.#addPart(`ppt/slides/slide${number}.xml`, xml, `${TYPE}.slide+xml`);
@@ -170,7 +171,11 @@ export class SlideDeck {
 
   #addLayouts(layouts: readonly SlideArt[]): void {
     const made = this.#made;
-    made.addText('ppt/slideMasters/slideMaster1.xml', masterXml(layouts.length), `${TYPE}.slideMaster+xml`);
+    made.addText(
+      'ppt/slideMasters/slideMaster1.xml',
+      masterXml(layouts.length, this.#title),
+      `${TYPE}.slideMaster+xml`,
+    );
     const master = new Relations();
     for (const [index, art] of layouts.entries()) {
       const name = `slideLayout${index + 1}.xml`;
@@ -179,7 +184,7 @@ export class SlideDeck {
       relations.add('slideMaster', '../slideMasters/slideMaster1.xml');
       // The title of a layout has the id 2.
       const { shapes, background } = artXml(art, relations, 3);
-      const xml = layoutXml(index + 1, { shapes, background: backgroundXml(background) });
+      const xml = layoutXml(index + 1, { shapes, background: backgroundXml(background) }, this.#title);
       made.addText(`ppt/slideLayouts/${name}`, xml, `${TYPE}.slideLayout+xml`);
       made.addRelations(`ppt/slideLayouts/_rels/${name}.rels`, relations.list);
     }
@@ -284,9 +289,4 @@ export class SlideDeck {
     await writeFile(path, xml);
     this.#made.addFile(part, path, { type });
   }
-}
-
-/** From the left to the right, or from the top to the bottom. */
-function reachesAcross({ left, top, right, bottom }: SeenBox, { widthPt, heightPt }: PageSizePt): boolean {
-  return (left < AT_SIDE && right > widthPt - AT_SIDE) || (top < AT_SIDE && bottom > heightPt - AT_SIDE);
 }

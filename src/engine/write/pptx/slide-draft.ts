@@ -9,6 +9,7 @@ import type { ArtText, SlideArt } from './slide-art.ts';
 import type { SlidePage } from './slide-pages.ts';
 import { cellText, type Placement } from './slide-xml.ts';
 import { tableXml } from './table-xml.ts';
+import type { TitleLook, TitleStyle } from './title-style.ts';
 
 /** A slide whose art is not yet placed, and whose texts have no frames yet. */
 export interface SlideDraft {
@@ -20,6 +21,9 @@ export interface SlideDraft {
   /** Places of texts that may be its title, the likeliest first. */
   readonly titles: readonly number[];
   readonly marks: readonly TextMark[];
+  /** How those that may be its title look, by their places. */
+  readonly looks: ReadonlyMap<number, TitleLook>;
+  readonly placement: Placement;
   /** Of its text. */
   readonly path: string;
   readonly relations: Relations;
@@ -63,6 +67,22 @@ export async function readDraft(path: string): Promise<DraftText> {
   return JSON.parse(await readFile(path, 'utf8')) as DraftText;
 }
 
+/** Of the slides that have a title. @param titles their places among the texts. */
+export function titleStyles(
+  drafts: readonly SlideDraft[],
+  titles: readonly number[],
+  frames: readonly (readonly SeenBox[])[],
+): readonly TitleStyle[] {
+  return drafts.flatMap(({ looks, placement: { scale, left, top } }, index) => {
+    const place = titles[index] ?? -1;
+    const [look, frame] = [looks.get(place), frames[index]?.[place]];
+    if (!look || !frame) return [];
+    const [x, y] = [(at: number) => at * scale + left, (at: number) => at * scale + top];
+    const placed = { left: x(frame.left), top: y(frame.top), right: x(frame.right), bottom: y(frame.bottom) };
+    return [{ look, frame: placed }];
+  });
+}
+
 /** @param place of the text among those of a slide. */
 function artText(key: string, place: number, { blocks, filled, placement }: DraftText, frame: SeenBox | undefined) {
   const block = blocks[place];
@@ -81,12 +101,12 @@ function plainSetting(placement: Placement, relations: Relations) {
   };
 }
 
-/** @param frames of the blocks. @param title its place among the blocks, -1 for none. @param shared blocks that stand with the art instead. */
+/** @param frames of the blocks. @param options the place of the title among the blocks, -1 for none. @param shared blocks that stand with the art instead. */
 export function textShapes(
   { blocks, tables, filled, firstId, placement }: DraftText,
   frames: readonly SeenBox[],
   relations: Relations,
-  title: number,
+  { title, hasBoldTitles }: { readonly title: number; readonly hasBoldTitles: boolean },
   shared: ReadonlySet<number> | undefined,
 ) {
   const look = plainSetting(placement, relations);
@@ -96,7 +116,7 @@ export function textShapes(
     ),
     blocks: blocks.flatMap((block, index) => {
       if (shared?.has(index)) return [];
-      const setting = { ...look, isTitle: index === title };
+      const setting = { ...look, isTitle: index === title, hasBoldTitles };
       return [
         blockXml(block, firstId + tables.length + index, setting, { frame: frames[index], shape: filled[index] }),
       ];

@@ -1,5 +1,8 @@
 /** The parts that every presentation must have: a master, a layout with a title, a theme, and a master for notes. */
+import type { PageSizePt } from '../../../adapters/pdfium.ts';
+import { emu } from '../../layout/frames/placed-page.ts';
 import { XML_HEAD } from '../office/xml.ts';
+import { type TitleStyle, titlePlaceXml, titleStyleXml } from './title-style.ts';
 
 const NAMESPACES = [
   'xmlns:a="http://schemas.openxmlformats.org/drawingml/2006/main"',
@@ -14,25 +17,50 @@ const COLOURS = [
 ].join(' ');
 const WHITE = '<p:bg><p:bgPr><a:solidFill><a:srgbClr val="FFFFFF"/></a:solidFill><a:effectLst/></p:bgPr></p:bg>';
 
+const NOTES_SIZE = { widthPt: 540, heightPt: 720 };
+const FIRST_SLIDE_ID = 256;
+const FIRST_MASTER_ID = 2_147_483_648;
+
+/** @param slides their numbers, from 1. @param notesRelation number of the relation to the master of notes, where there is one. */
+export function presentationXml(
+  slides: readonly number[],
+  { widthPt, heightPt }: PageSizePt,
+  notesRelation: number | undefined,
+): string {
+  const list = slides.map((slide) => `<p:sldId id="${FIRST_SLIDE_ID + slide}" r:id="rId${slide + 1}"/>`);
+  const notes =
+    notesRelation === undefined
+      ? ''
+      : `<p:notesMasterIdLst><p:notesMasterId r:id="rId${notesRelation}"/></p:notesMasterIdLst>`;
+  return [
+    `${XML_HEAD}<p:presentation ${NAMESPACES}>`,
+    `<p:sldMasterIdLst><p:sldMasterId id="${FIRST_MASTER_ID}" r:id="rId1"/></p:sldMasterIdLst>${notes}`,
+    `<p:sldIdLst>${list.join('')}</p:sldIdLst>`,
+    `<p:sldSz cx="${emu(widthPt)}" cy="${emu(heightPt)}"/>`,
+    `<p:notesSz cx="${emu(NOTES_SIZE.widthPt)}" cy="${emu(NOTES_SIZE.heightPt)}"/></p:presentation>`,
+  ].join('');
+}
+
 /** Where the title of a slide stands that has no place of its own, as on slides that are added later. */
-const TITLE = [
-  '<p:sp><p:nvSpPr><p:cNvPr id="2" name="Title"/><p:cNvSpPr/><p:nvPr><p:ph type="title"/></p:nvPr></p:nvSpPr>',
-  '<p:spPr><a:xfrm><a:off x="457200" y="274638"/><a:ext cx="8229600" cy="1143000"/></a:xfrm>',
-  '<a:prstGeom prst="rect"><a:avLst/></a:prstGeom></p:spPr>',
-  '<p:txBody><a:bodyPr/><a:lstStyle/><a:p><a:endParaRPr/></a:p></p:txBody></p:sp>',
-].join('');
-const TITLE_STYLE = '<p:titleStyle><a:lvl1pPr algn="l"><a:buNone/></a:lvl1pPr></p:titleStyle>';
+function titleXml(style: TitleStyle | undefined): string {
+  return [
+    '<p:sp><p:nvSpPr><p:cNvPr id="2" name="Title"/><p:cNvSpPr/><p:nvPr><p:ph type="title"/></p:nvPr></p:nvSpPr>',
+    `<p:spPr><a:xfrm>${titlePlaceXml(style)}</a:xfrm>`,
+    '<a:prstGeom prst="rect"><a:avLst/></a:prstGeom></p:spPr>',
+    '<p:txBody><a:bodyPr/><a:lstStyle/><a:p><a:endParaRPr/></a:p></p:txBody></p:sp>',
+  ].join('');
+}
 
 /** Layouts have ids past that of the master, and the relations rId1, rId2, … */
-export function masterXml(layouts: number): string {
+export function masterXml(layouts: number, title: TitleStyle | undefined): string {
   const ids = Array.from(
     { length: layouts },
     (_, index) => `<p:sldLayoutId id="${2_147_483_649 + index}" r:id="rId${index + 1}"/>`,
   );
   return [
-    `${XML_HEAD}<p:sldMaster ${NAMESPACES}><p:cSld>${WHITE}<p:spTree>${TREE}${TITLE}</p:spTree></p:cSld><p:clrMap ${COLOURS}/>`,
+    `${XML_HEAD}<p:sldMaster ${NAMESPACES}><p:cSld>${WHITE}<p:spTree>${TREE}${titleXml(title)}</p:spTree></p:cSld><p:clrMap ${COLOURS}/>`,
     `<p:sldLayoutIdLst>${ids.join('')}</p:sldLayoutIdLst>`,
-    `<p:txStyles>${TITLE_STYLE}<p:bodyStyle/><p:otherStyle/></p:txStyles></p:sldMaster>`,
+    `<p:txStyles>${titleStyleXml(title)}<p:bodyStyle/><p:otherStyle/></p:txStyles></p:sldMaster>`,
   ].join('');
 }
 
@@ -40,11 +68,12 @@ export function masterXml(layouts: number): string {
 export function layoutXml(
   number: number,
   art: { readonly background: string; readonly shapes: readonly string[] },
+  title: TitleStyle | undefined,
 ): string {
   const name = number === 1 ? 'Title only' : `Title only ${number}`;
   return [
     `${XML_HEAD}<p:sldLayout ${NAMESPACES} type="titleOnly" preserve="1"><p:cSld name="${name}">${art.background}`,
-    `<p:spTree>${TREE}${art.shapes.join('')}${TITLE}</p:spTree>`,
+    `<p:spTree>${TREE}${art.shapes.join('')}${titleXml(title)}</p:spTree>`,
     '</p:cSld><p:clrMapOvr><a:masterClrMapping/></p:clrMapOvr></p:sldLayout>',
   ].join('');
 }

@@ -58,6 +58,8 @@ export interface FrameSetting {
   readonly placement: Placement;
   /** It is the title of the slide, and stands where it stands all the same. */
   readonly isTitle: boolean;
+  /** Titles are bold by themselves. */
+  readonly hasBoldTitles?: boolean;
   /** The id of the relation to an address. */
   readonly linkId: (address: string) => string;
   /** The id of the relation to a picture of the package. */
@@ -77,7 +79,7 @@ function slideParagraphXml(
   paragraph: SlideParagraph,
   spacing: LineSpacing | undefined,
   left: number,
-  { placement, linkId, pictureId }: FrameSetting,
+  { placement, linkId, pictureId, isTitle, hasBoldTitles = false }: FrameSetting,
 ): string {
   const { scale } = placement;
   const { bullet, align, box } = paragraph;
@@ -92,7 +94,8 @@ function slideParagraphXml(
   // Slides are set ragged; a few lines that end together do so by chance.
   const set = align === 'both' && paragraph.lines < JUSTIFIED_LINES ? 'left' : align;
   const own = { attributes, spacing: spacingXml(spacing, scale), bullet: bulletXml(bullet, pictureId) };
-  return paragraphXml({ ...paragraph, align: set }, scale, linkId, own);
+  const byStyle = { isTitle, isBold: isTitle && hasBoldTitles };
+  return paragraphXml({ ...paragraph, align: set }, scale, linkId, { ...own, ...byStyle });
 }
 
 function spacingXml({ linePt, beforePt }: LineSpacing = { beforePt: 0 }, scale: number): string {
@@ -155,6 +158,9 @@ export function transform({ left, top, width, height }: Frame, placement: Placem
 }
 
 interface ParagraphLook {
+  /** What its style says of it. */
+  readonly isTitle: boolean;
+  readonly isBold: boolean;
   readonly attributes: string;
   readonly spacing: string;
   readonly bullet: string;
@@ -165,10 +171,10 @@ function paragraphXml(paragraph: Paragraph, scale: number, linkId: FrameSetting[
   const attributes = [
     own.attributes,
     indentPt > 0 && !own.attributes.includes('indent') ? ` indent="${emu(indentPt * scale)}"` : '',
-    align === 'left' ? '' : ` algn="${ALIGN[align]}"`,
+    align === 'left' && !own.isTitle ? '' : ` algn="${ALIGN[align]}"`,
     rightToLeft ? ' rtl="1"' : '',
   ].join('');
-  const text = runs.map((run) => runXml(run, scale, run.link ? linkXml(linkId(run.link)) : ''));
+  const text = runs.map((run) => runXml(run, scale, run.link ? linkXml(linkId(run.link)) : '', own.isBold));
   return `<a:p><a:pPr${attributes}>${own.spacing}${own.bullet}</a:pPr>${text.join('')}</a:p>`;
 }
 
@@ -185,9 +191,10 @@ function runXml(
   { text, family, sizePt, bold, italic, colour, vertical }: TextRun,
   scale: number,
   link: string,
+  isBoldByStyle: boolean,
 ): string {
   const size = Math.round(Math.min(SIZES.max, Math.max(SIZES.min, sizePt * scale)) * 100);
-  const look = `sz="${size}"${bold ? ' b="1"' : ''}${italic ? ' i="1"' : ''}${vertical ? BASELINES[vertical] : ''} dirty="0"`;
+  const look = `sz="${size}"${bold === isBoldByStyle ? '' : ` b="${bold ? 1 : 0}"`}${italic ? ' i="1"' : ''}${vertical ? BASELINES[vertical] : ''} dirty="0"`;
   const font = xmlText(family);
   return [
     `<a:r><a:rPr ${look}><a:solidFill><a:srgbClr val="${colour}"/></a:solidFill>`,
