@@ -39,3 +39,10 @@ test('leaves a text at the top or at the left of its shape where it is', () => {
   const aside = blockXml(label(110, 150, 118), 2, setting, { shape });
   expect([aside.includes('anchor="t"'), aside.includes('algn="ctr"')]).toEqual([true, false]);
 });
+
+test('says of each title whether it is bold where titles are bold by themselves', () => {
+  const plain = blockXml(label(180, 221, 30), 2, { ...setting, isTitle: true, hasBoldTitles: true }, {});
+  expect(plain).toContain(' b="0"');
+  expect(blockXml(label(180, 221, 30), 2, { ...setting, isTitle: true }, {})).not.toContain(' b=');
+  expect(blockXml(label(180, 221, 30), 2, { ...setting, hasBoldTitles: true }, {})).not.toContain(' b=');
+});

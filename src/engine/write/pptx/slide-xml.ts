@@ -194,7 +194,7 @@ function runXml(
   isBoldByStyle: boolean,
 ): string {
   const size = Math.round(Math.min(SIZES.max, Math.max(SIZES.min, sizePt * scale)) * 100);
-  const look = `sz="${size}"${bold === isBoldByStyle ? '' : ` b="${bold ? 1 : 0}"`}${italic ? ' i="1"' : ''}${vertical ? BASELINES[vertical] : ''} dirty="0"`;
+  const look = `sz="${size}"${bold || isBoldByStyle ? ` b="${bold ? 1 : 0}"` : ''}${italic ? ' i="1"' : ''}${vertical ? BASELINES[vertical] : ''} dirty="0"`;
   const font = xmlText(family);
   return [
     `<a:r><a:rPr ${look}><a:solidFill><a:srgbClr val="${colour}"/></a:solidFill>`,
