@@ -24,6 +24,12 @@ test('keeps letters that slope, and sizes beside the usual one', () => {
   expect(lettersOf(words('Text', { sizePt: 11 }), undefined, 10)).toEqual({});
 });
 
+test('reads cells of very many words', () => {
+  const [word] = words('Word');
+  const many = Array.from({ length: 200_000 }, () => word as Word);
+  expect(lettersOf(many, undefined, 5)).toEqual({ size: 2 });
+});
+
 test('takes the size of most letters for the usual one', () => {
   expect(usualSize([...words('A title', { sizePt: 20 }), ...words('much more than that')])).toBe(10);
   expect(usualSize([])).toBe(0);

@@ -29,7 +29,8 @@ export function lettersOf(words: readonly Word[], fill: string | undefined, usua
   const { colour = BLACK } = first;
   const isOne = words.every((word) => (word.colour ?? BLACK) === colour);
   const hasColour = isOne && colour !== BLACK && contrast(colour, fill ?? WHITE) >= LEAST_CONTRAST;
-  const size = usualPt > 0 ? Math.max(...words.map(({ sizePt }) => sizePt)) / usualPt : 1;
+  const largest = words.reduce((most, { sizePt }) => Math.max(most, sizePt), 0);
+  const size = usualPt > 0 ? largest / usualPt : 1;
   const share = Math.min(SIZES.max, Math.max(SIZES.min, size));
   return {
     ...(hasColour ? { colour } : {}),
