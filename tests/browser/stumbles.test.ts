@@ -176,3 +176,24 @@ test('a PDF for the holders of certificates is not taken for a damaged one', asy
   await page.getByText('This file is encrypted for the holders of certain certificates.').waitFor();
   expect(await page.getByText('It may be damaged').count()).toBe(0);
 });
+
+test.each([
+  ['/redact-pdf', ['Add box'], /^Box 1 on page 1/],
+  ['/sign-pdf', ['Date'], /^Date, page 1/],
+  ['/edit-pdf', ['Ellipse', 'Add to the page'], /^Ellipse 1 on page 1/],
+] as const)('%s: what is added while the page is still drawn comes with it', async (address, buttons, added) => {
+  const page = await site.visit(address);
+  await page.evaluate(() => {
+    const drawn = HTMLCanvasElement.prototype.toBlob;
+    const held = new Promise<void>((done) => Object.assign(window, { letGo: done }));
+    HTMLCanvasElement.prototype.toBlob = function (...all) {
+      // The small one beside the file's name comes first.
+      void (this.width > 400 ? held : Promise.resolve()).then(() => drawn.apply(this, all));
+    };
+  });
+  await choose(page, pdfFile('letter.pdf', 1));
+  for (const name of buttons) await page.getByRole('button', { name, exact: true }).click();
+  expect(await page.getByRole('button', { name: added }).count()).toBe(0);
+  await page.evaluate(() => (window as unknown as { letGo: () => void }).letGo());
+  await page.getByRole('button', { name: added }).waitFor();
+});

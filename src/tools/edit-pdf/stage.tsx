@@ -7,6 +7,7 @@ import { Card } from '../../ui/card.tsx';
 import { PageStage } from '../../ui/pages/page-stage.tsx';
 import { PageTurner } from '../../ui/pages/page-turner.tsx';
 import { usePageDrawing } from '../../ui/pages/use-page-drawing.ts';
+import { useWhenDrawn } from '../../ui/pages/use-when-drawn.ts';
 import type { PagePicture, PanelProps, TextPiece } from '../../ui/panel-props.ts';
 import { addedMark, newPicture } from './new-marks.ts';
 import { PagesMarks } from './pages-marks.tsx';
@@ -137,8 +138,9 @@ interface FootProps {
 /** What to do with the tool in hand, and the way to do it without a pointer. */
 function Foot({ editor, page, picture, onPicture, problem }: FootProps) {
   const { held, chosen } = editor;
-  const add = (kind: MarkKind) =>
-    picture && editor.add(addedMark({ kind, page, styles: editor.styles }, picture, editor.marks));
+  const add = useWhenDrawn(picture, (kind: MarkKind, size) =>
+    editor.add(addedMark({ kind, page, styles: editor.styles }, size, editor.marks)),
+  );
   const isCover = held === 'white-out' || chosen?.kind === 'white-out';
   return (
     <div className="edit-foot">

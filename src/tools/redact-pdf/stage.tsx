@@ -9,6 +9,7 @@ import { placeOnPage } from '../../ui/pages/on-page.ts';
 import { PageStage } from '../../ui/pages/page-stage.tsx';
 import { PageTurner } from '../../ui/pages/page-turner.tsx';
 import { usePageDrawing } from '../../ui/pages/use-page-drawing.ts';
+import { useWhenDrawn } from '../../ui/pages/use-when-drawn.ts';
 import type { PanelProps } from '../../ui/panel-props.ts';
 import { type Box, isOn, newBox, type Rect, readBoxes, writeBoxes } from './boxes.ts';
 import { DrawLayer } from './draw-layer.tsx';
@@ -27,7 +28,8 @@ export function Stage(props: PanelProps) {
   const picture = usePageDrawing(files[0], page, WIDTH_PX, drawPage);
   const matches = useMatches(props);
   const drawn = useBoxes(props);
-  const { chosen, add, change } = drawn;
+  const { chosen, change } = drawn;
+  const add = useWhenDrawn(picture, (_: 'box', size) => drawn.add(newBox(page, size, drawn.boxes)));
   return (
     <Card className="redact-stage">
       <MatchLine matches={matches} page={page} pages={pages} onPage={setPage} />
@@ -42,7 +44,7 @@ export function Stage(props: PanelProps) {
       </PageStage>
       <div className="redact-add">
         <span className="redact-hint">{screenWords.hint}</span>
-        <Button look="plain" onClick={() => picture && add(newBox(page, picture, drawn.boxes))}>
+        <Button look="plain" onClick={() => add('box')}>
           {screenWords.add}
         </Button>
       </div>

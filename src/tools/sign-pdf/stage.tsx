@@ -8,6 +8,7 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { PageStage } from '../../ui/pages/page-stage.tsx';
 import { PageTurner } from '../../ui/pages/page-turner.tsx';
 import { usePageDrawing } from '../../ui/pages/use-page-drawing.ts';
+import { useWhenDrawn } from '../../ui/pages/use-when-drawn.ts';
 import type { PanelProps } from '../../ui/panel-props.ts';
 import { LargePad } from './large-pad.tsx';
 import { PlacedMark } from './placed-mark.tsx';
@@ -26,6 +27,7 @@ export function Stage(props: PanelProps) {
   const picture = usePageDrawing(files[0], page, WIDTH_PX, drawPage);
   const marks = useMarks(props, { page, pages, picture });
   const { chosen, here, lookFor } = marks;
+  const add = useWhenDrawn(picture, marks.add);
   return (
     <Card className="sign-stage">
       <DrawFirst values={values} attached={attached} onChange={onChange} />
@@ -39,7 +41,7 @@ export function Stage(props: PanelProps) {
           <MarksOnPage marks={marks} picture={picture} page={page} pages={pages} colour={values.color ?? INK} />
         )}
       </PageStage>
-      <AddMarks onAdd={(kind) => picture && marks.add(kind, picture)} />
+      <AddMarks onAdd={add} />
       {chosen && <ChosenFields placement={chosen} onChange={marks.change} />}
     </Card>
   );
