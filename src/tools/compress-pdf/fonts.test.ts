@@ -111,6 +111,23 @@ test('takes what fits letters to coarse screens out of fonts, but at low and of 
   expect((await made('ABCDEF+PMingLiU', 'high')).hasHints).toBe(true);
 });
 
+test('a font with a code that cannot be followed keeps its letters, and can lose the rest', async () => {
+  const font = `<< /Type /Font /Subtype /TrueType /BaseFont /Liberation /FirstChar 32 /LastChar 255 /Widths ${WIDTHS} /Encoding << /Differences [66 /G77] >> /FontDescriptor 201 0 R >>`;
+  const file = await fontPdf(
+    (program) => ({ 200: font, 201: DESCRIPTOR, 202: program }),
+    'BT /F2 18 Tf 5 140 Td (ABC) Tj ET',
+  );
+  const before = (await compress.file('before.pdf', file)).path;
+  const { path } = await compressed(file);
+  for (const draw of [drawn, byMupdf]) expect(draw(path).equals(draw(before))).toBe(true);
+  const [whole, left] = [new TrueType(await readFile(FONT)), new TrueType(programOf(path))];
+  expect(left.characterMaps()?.map((map) => map.glyph(0x7a))).toStrictEqual(
+    whole.characterMaps()?.map((map) => map.glyph(0x7a)),
+  );
+  expect([left.glyphCount, left.has('fpgm'), left.has('GSUB')]).toStrictEqual([whole.glyphCount, false, false]);
+  expect(fontsOf(path).join()).not.toMatch(/[A-Z]{6}\+/);
+});
+
 test('takes unused letters out of a font that is shown by glyph numbers', async () => {
   const below =
     '<< /Type /Font /Subtype /CIDFontType2 /BaseFont /Liberation /CIDSystemInfo << /Registry (Adobe) /Ordering (Identity) /Supplement 0 >> /CIDToGIDMap /Identity /DW 600 /FontDescriptor 201 0 R >>';

@@ -73,6 +73,15 @@ export function glyphsOf(
   });
 }
 
+/** For fonts whose codes cannot be followed; undefined for damaged ones and special kinds. */
+export function allGlyphs(bytes: Uint8Array): ReadonlySet<number> | undefined {
+  return unlessDamaged(() => {
+    const font = new TrueType(bytes);
+    const isPlain = font.has('glyf') && !SPECIAL_TABLES.some((tag) => font.has(tag));
+    return isPlain ? new Set(Array.from({ length: font.glyphCount }, (_, glyph) => glyph)) : undefined;
+  });
+}
+
 /** What is read of a font; undefined for a damaged one. */
 export function unlessDamaged<Value>(read: () => Value): Value | undefined {
   try {

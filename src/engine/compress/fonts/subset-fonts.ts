@@ -14,6 +14,7 @@ import type { Spool } from '../../syntax/spool.ts';
 import { decodeStream } from '../../syntax/stream-filters.ts';
 import { joinedFaces } from './join-faces.ts';
 import {
+  allGlyphs,
   cffGlyphs,
   type FontUser,
   glyphsOf,
@@ -180,12 +181,14 @@ async function subset(
   used: UsedCodes,
   context: SubsetContext,
 ): Promise<MadeProgram | undefined> {
-  const glyphs = glyphsOf(document, program, bytes, used);
+  const known = glyphsOf(document, program, bytes, used);
+  // A font whose codes cannot be followed keeps its glyphs, and can still lose its instructions.
+  const glyphs = known ?? allGlyphs(bytes);
   if (!glyphs) return undefined;
   const isReadByCode = program.users.some(({ isComposite }) => !isComposite);
   const hasLetters = program.users.every(({ font }) => document.dict(font)?.has('ToUnicode'));
   // Simple fonts find glyphs through these tables, and readers without another way to letters read them backwards.
-  const kept = isReadByCode || !hasLetters ? ['cmap', 'post'] : [];
+  const kept = !known || isReadByCode || !hasLetters ? ['cmap', 'post'] : [];
   // Whoever types asks whether the font allows that.
   const others = program.isTyped ? DROPPED.filter((tag) => tag !== 'OS/2') : DROPPED;
   const dropped = kept.length === 0 ? [...others, 'cmap', 'post'] : others;
@@ -197,7 +200,7 @@ async function subset(
   dict.delete('DecodeParms');
   const slim = unlessDamaged(() => withFewerCodes(made, glyphs)) ?? made;
   dict.set('Length1', slim.length);
-  return { bytes: slim, dict, glyphs };
+  return { bytes: slim, dict, glyphs: known };
 }
 
 /** HarfBuzz carries the character maps over as they are: what it writes itself lacks those that simple fonts ask for. */
