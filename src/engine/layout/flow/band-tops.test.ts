@@ -59,6 +59,15 @@ test('a title over columns that begin on one level below it is none of theirs, w
   expect(bands(items(title, ...beside, ...level))).toEqual([[['The Post'], []]]);
 });
 
+test('lines over two of three columns are none of theirs', () => {
+  const three = Array.from({ length: 20 }, (_, row) =>
+    [20, 240, 460].flatMap((x) => text(x, 100 + 13 * row + x / 100, PROSE)),
+  );
+  const title = text(100, 40, 'The newspaper of the whole harbour and of its ferries');
+  const date = text(200, 60, 'Saturday, the first of June');
+  expect(bands(items(title, date, ...three))).toEqual([[['The newspaper', 'Saturday, the']], [[], [], []]]);
+});
+
 test('a row of several short texts goes over both columns', () => {
   const row = [text(20, 80, 'Serves 8'), text(100, 80, 'Baking 45'), text(220, 80, 'Level easy')];
   expect(bands(items(text(20, 40, WIDE), ...row, ...columns(100)))).toEqual([

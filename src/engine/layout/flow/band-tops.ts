@@ -53,6 +53,7 @@ function titleRows<I extends Standing>(rows: readonly (readonly I[])[], gutter: 
   const [above, below] = [rows.slice(0, begin), rows.slice(begin)];
   const [top] = below;
   if (begin < 1 || begin > MOST || !top || above.flat().some((item) => sharesHeight(item, top))) return [];
+  if (above.flat().some(isLeft) && !above.flat().every(isLeft)) return [];
   const ems = below
     .flat()
     .map(({ segment }) => segment.em)

@@ -7,6 +7,7 @@ import {
   areDrawnInTurn,
   columnRows,
   columnStarts,
+  type Height,
   isCrossed,
   middleX,
   sharedHeight,
@@ -64,15 +65,44 @@ function bandsOf(items: readonly Item[], known: Known, depth: number): readonly 
     if (!band.inColumns) return bandsOf(band.items, known, depth + 1);
     const left = band.items.filter(({ segment }) => middleX(segment.box) < gutter.x);
     const right = band.items.filter(({ segment }) => middleX(segment.box) >= gutter.x);
-    return [{ columns: [left, right].flatMap((side) => sideColumns(side, known, depth + 1)) }];
+    return besideBands(bandsOf(left, known, depth + 1), bandsOf(right, known, depth + 1));
   });
 }
 
+/** Two sides of a gutter as one band; what one of them has above the other, or below it, runs over its own columns and is a band before or after. */
+function besideBands(left: readonly Band[], right: readonly Band[]): readonly Band[] {
+  const sides = [left, right] as const;
+  const outer = (isOuter: (own: Height, other: Height) => boolean) =>
+    sides.flatMap((bands, side) => {
+      const other = heightOf((sides[1 - side] ?? []).flatMap(itemsOf));
+      return bands.length < 2 ? [] : bands.filter((band) => isText(band) && isOuter(heightOf(itemsOf(band)), other));
+    });
+  const above = outer((own, other) => own.bottom <= other.top);
+  const below = outer((own, other) => own.top >= other.bottom);
+  const taken = new Set([...above, ...below]);
+  const columns = sides.flatMap((bands) => sideColumns(bands.filter((band) => !taken.has(band))));
+  return [...above, { columns }, ...below];
+}
+
+function isText({ columns }: Band): boolean {
+  return columns.length === 1;
+}
+
+function itemsOf({ columns }: Band): readonly Item[] {
+  return columns.flatMap((each) => each.items);
+}
+
+function heightOf(items: readonly Item[]): Height {
+  const boxes = items.map(({ segment }) => segment.box);
+  return { top: Math.min(...boxes.map(({ top }) => top)), bottom: Math.max(...boxes.map(({ bottom }) => bottom)) };
+}
+
 /** The columns of one side; a side that is cut into bands again is read as one. */
-function sideColumns(items: readonly Item[], known: Known, depth: number): readonly Column[] {
-  const bands = bandsOf(items, known, depth);
-  if (bands.length === 1 && bands[0]) return bands[0].columns;
-  return [{ ...column(items), items: bands.flatMap((band) => band.columns.flatMap((each) => each.items)) }];
+function sideColumns(bands: readonly Band[]): readonly Column[] {
+  const [only, ...others] = bands;
+  if (only && others.length === 0) return only.columns;
+  const items = bands.flatMap(itemsOf);
+  return [{ ...column(items), items }];
 }
 
 /** Items from the top, those of one row from the left. */

@@ -56,7 +56,7 @@ function besideEachOther(
   return [left.filter(within), right.filter(within)];
 }
 
-interface Height {
+export interface Height {
   readonly top: number;
   readonly bottom: number;
 }
