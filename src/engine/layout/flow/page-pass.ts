@@ -115,7 +115,7 @@ function asFloating(figures: readonly FoundFigure[], measure: Measure): PageDraf
 
 /** Those of the tags, where the page has any, and else those that surely are tables. */
 function tablesOf(page: TablePage, tagged: TaggedTables, gutters: readonly number[]): readonly FoundTable[] {
-  const found = findTables(page, 'auto', (words) => partAtGutters(words, gutters));
+  const found = findTables({ ...page, isText: true }, 'auto', (words) => partAtGutters(words, gutters));
   const isTagged = page.words.some(({ tag, turn }) => turn === 0 && tag !== undefined);
   return [...taggedTables(page.words, tagged, found), ...(isTagged ? [] : found.filter(isSureTable))];
 }

@@ -1,6 +1,7 @@
 /** Finds the tables of a page: by drawn lines, by white space, or by both; what is left is text. */
 import type { Box } from '../../../adapters/pdfium-text.ts';
 import type { Word } from '../../page/words.ts';
+import { drawnRowTables } from './drawn-rows.ts';
 import { keyedTables } from './keyed-tables.ts';
 import { headRuleTables, levelTables } from './level-tables.ts';
 import { withHeads, withOpenRows } from './open-rows.ts';
@@ -38,9 +39,11 @@ function headedTables(page: TablePage, drawn: readonly FoundTable[]): readonly F
 
 /** Tables without any line. */
 function openTables(page: TablePage): readonly FoundTable[] {
-  const keyed = keyedTables(page);
-  const parts = partWords(withoutWords(page.words, keyed), keyed);
-  return [...keyed, ...parts.flatMap((words) => spacedTables({ ...page, words }))];
+  const drawn = page.isText ? drawnRowTables(page) : [];
+  const keyed = partWords(withoutWords(page.words, drawn), drawn).flatMap((words) => keyedTables({ ...page, words }));
+  const found = [...drawn, ...keyed];
+  const parts = partWords(withoutWords(page.words, found), found);
+  return [...found, ...parts.flatMap((words) => spacedTables({ ...page, words }))];
 }
 
 /** Tables by lines. Boxes one below the other may be the rows of a table whose columns are parted by white. */

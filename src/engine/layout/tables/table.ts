@@ -11,6 +11,8 @@ export interface TablePage {
   readonly heads?: readonly Word[];
   readonly lines: readonly DrawnLine[];
   readonly fills: readonly FilledArea[];
+  /** Cells without any line may be told by the order of the file: sheets and slides are drawn in orders of their own. */
+  readonly isText?: boolean;
   readonly size: { readonly widthPt: number; readonly heightPt: number };
 }
 

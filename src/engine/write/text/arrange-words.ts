@@ -1,6 +1,7 @@
 /** Puts the words of a page into the arrangement that was asked for. */
 import type { PageArea } from '../../../contract/area-option.ts';
 import { type CellRows, rawLines, readingLines } from '../../layout/lines/page-text.ts';
+import { drawnRowTables } from '../../layout/tables/drawn-rows.ts';
 import { findTables } from '../../layout/tables/find-tables.ts';
 import { isSureTable } from '../../layout/tables/sure-tables.ts';
 import type { FoundTable } from '../../layout/tables/table.ts';
@@ -16,7 +17,7 @@ export interface Arrangement {
   readonly area: readonly PageArea[] | null;
 }
 
-/** In the order of reading, tables with drawn lines are read row by row. */
+/** In the order of reading, tables are read row by row where their lines, or the order of the file, tell their cells. */
 export function arrangeWords(
   { page, words: all, ...drawn }: Pick<StoredPage, 'page' | 'words' | 'lines' | 'fills' | 'size'>,
   { layout, area }: Arrangement,
@@ -33,8 +34,10 @@ export function arrangeWords(
 }
 
 function tablesOf(page: Parameters<typeof findTables>[0]): readonly CellRows[] {
-  if (page.lines.length === 0) return [];
-  return findTables(page, 'lined').filter(isTable).map(cellRows);
+  const lined = page.lines.length === 0 ? [] : findTables(page, 'lined').filter(isTable);
+  const taken = new Set(lined.flatMap(({ cells }) => cells.flatMap(({ words }) => words)));
+  const free = page.words.filter((word) => !taken.has(word));
+  return [...lined, ...drawnRowTables({ ...page, words: free })].map(cellRows);
 }
 
 /** Frames around texts are none. */

@@ -1,0 +1,48 @@
+/** Checks tables without any line whose cells the file draws one after another, each with all of its lines. */
+import { expect, test } from 'vitest';
+import { text } from '../../../../tests/placed-words.ts';
+import type { Word } from '../../page/words.ts';
+import { drawnRowTables } from './drawn-rows.ts';
+
+type Block = readonly (readonly Word[])[];
+
+/** Lines of a cell or a column. */
+const block = (x: number, y: number, ...lines: readonly string[]): Block =>
+  lines.map((line, index) => text(x, y + 13 * index, line));
+
+/** As the file has them. */
+function tablesOf(...blocks: readonly Block[]) {
+  const words = blocks.flat(2).map((word, from) => ({ ...word, glyphs: { from, to: from + 1 } }));
+  return drawnRowTables({ words, fills: [] }).map((table) =>
+    table.cells.map((cell) => cell.words.map((word) => word.text).join(' ')),
+  );
+}
+
+const left = (y: number, name: string) => block(40, y, `${name} that begins here`, 'and goes on below');
+const right = (y: number, name: string) =>
+  block(240, y, `${name} that begins too`, 'and goes on also', 'to a third line');
+
+test('texts drawn row by row are cells, however many lines they have', () => {
+  const title = block(100, 30, 'An agreement in two languages');
+  const rows = [60, 120, 180].flatMap((y, row) => [left(y, `One${row}`), right(y, `Two${row}`)]);
+  const after = block(40, 250, 'Below it stands a text', 'of several lines');
+  const [cells, ...others] = tablesOf(title, ...rows, after);
+  expect(others).toEqual([]);
+  expect(cells).toHaveLength(6);
+  expect(cells?.slice(0, 2)).toEqual([
+    'One0 that begins here and goes on below',
+    'Two0 that begins too and goes on also to a third line',
+  ]);
+});
+
+test('texts drawn column by column are no cells, nor are two rows, nor labels before texts', () => {
+  const tops = [60, 120, 180];
+  expect(tablesOf(...tops.map((y) => left(y, 'One')), ...tops.map((y) => right(y, 'Two')))).toEqual([]);
+  expect(tablesOf(...[60, 120].flatMap((y) => [left(y, 'One'), right(y, 'Two')]))).toEqual([]);
+  expect(tablesOf(...tops.flatMap((y, row) => [block(40, y, `${row + 1}.`), right(y, 'Two')]))).toEqual([]);
+});
+
+test('nobody knows the order of words that were read in a picture', () => {
+  const words = [60, 120, 180].flatMap((y) => [...left(y, 'One').flat(), ...right(y, 'Two').flat()]);
+  expect(drawnRowTables({ words, fills: [] })).toEqual([]);
+});
