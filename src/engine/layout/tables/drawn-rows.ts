@@ -18,7 +18,7 @@ const ROW_GAP = 3;
 const MIN_ROWS = 3;
 const MIN_LONG = 2;
 /** More words are no page of cells. */
-const MAX_WORDS = 6_000;
+const MAX_WORDS = 3_000;
 const CONFIDENCE = 0.6;
 
 /** The lines of a cell. */
