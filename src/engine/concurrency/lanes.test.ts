@@ -55,3 +55,11 @@ test('leaves the flags of the process as they were, under which compiled code is
   await sampleLanes().run('add', 1, { signal });
   expect(runInNewContext('typeof gc')).toBe(before);
 });
+
+test('begins many lanes at once, which all set the same flag', async () => {
+  const many = 16;
+  const pool = new LanePool(new URL('./sample-lane.ts', import.meta.url), many);
+  const lanes = new Lanes<typeof SAMPLE_TASKS>(pool, 'sample');
+  const sums = Array.from({ length: many }, (_, lane) => lanes.run('add', lane, { signal, lane }));
+  expect(await Promise.all(sums)).toEqual(Array.from({ length: many }, (_, lane) => lane));
+});

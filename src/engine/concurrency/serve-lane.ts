@@ -7,11 +7,22 @@ import type { LaneAnswer, LaneRequest, TaskSets } from './lane-messages.ts';
 /** Bytes of samples that a lane leaves behind: without being told, V8 lets each thread keep some hundred megabytes. */
 const MOST_LEFT_BYTES = 16 * 1024 ** 2;
 
-setFlagsFromString('--expose-gc');
-const collect: () => void = runInNewContext('gc');
-// With other flags than those that compiled code was stored under, V8 compiles all modules anew, in every thread.
-setFlagsFromString('--no-expose-gc');
+const ATTEMPTS = 100;
+
+const collect = exposedCollector();
 let keptBytes = 0;
+
+/** Flags are those of all threads: another lane that begins may take this one back before it is used. */
+function exposedCollector(): () => void {
+  let collector: (() => void) | undefined;
+  for (let attempt = 0; !collector && attempt < ATTEMPTS; attempt++) {
+    setFlagsFromString('--expose-gc');
+    collector = runInNewContext('globalThis.gc');
+  }
+  // With other flags than those that compiled code was stored under, V8 compiles all modules anew, in every thread.
+  setFlagsFromString('--no-expose-gc');
+  return collector ?? (() => undefined);
+}
 
 /** Lets go of what ended tasks left behind, where that is much. */
 function tidy(): void {
