@@ -167,7 +167,7 @@ function sum(counts: readonly number[]): number {
 /** Whether the file has the text left of a gutter before that right of it, as columns are drawn: rows of a table go from side to side. */
 export function areDrawnInTurn(segments: readonly Segment[], gutter: number): boolean {
   const [left, right] = besideEachOther(segments, gutter);
-  const [before, behind] = [left.flatMap(placesInFile), right.flatMap(placesInFile).sort((a, b) => a - b)];
+  const [before, behind] = [left.flatMap(placesInFile), Float64Array.from(right.flatMap(placesInFile)).sort()];
   const first = behind[Math.floor(IN_TURN * behind.length)];
   if (before.length === 0 || first === undefined) return false;
   return before.filter((place) => place > first).length <= IN_TURN * before.length;
