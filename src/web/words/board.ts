@@ -63,5 +63,5 @@ export const boardWords = say({
     extract: 'Select the pages to extract.',
     empty: 'You’ve deleted every page. Keep at least one.',
   },
-  keys: 'Arrow keys move between pages, and Space selects one. Alt with an arrow key moves the selected pages, R rotates them, D copies them and Delete deletes them. Ctrl+Z undoes the last step.',
+  keys: 'Arrow keys move between pages, and Space selects one. Alt with an arrow key moves the selected pages, R rotates them, D copies them and Delete deletes them. If the focused page is not selected, they act on that page alone. Ctrl+Z undoes the last step.',
 });
