@@ -66,7 +66,7 @@ export function layOutPage(read: PageContent, facts: DocumentFacts, options: Pag
   const measure = facts.measure(size.widthPt);
   const { notes, rest } = notesOf(free, content, measure, facts);
   const flow = new PageFlow(page, facts, groundsOf(content), drawsText);
-  const parts = { words: upright, free, columns: partAtGutters(free, gutters), tables: all, floating };
+  const parts = { words: upright, free, gutters, tables: all, floating };
   const overArt = places && isOverArt(content, parts);
   if (places && ((overArt && placesArt) || isPlaced(content, parts, facts.ground))) return placedDraft(content, flow);
   const described = describeFigures(figures, shown);

@@ -7,6 +7,7 @@ import type { PageContent } from '../page-content.ts';
 import type { FoundTable } from '../tables/table.ts';
 import type { DraftBox, DraftFigure, DraftParagraph, PageDraft } from './draft.ts';
 import type { FoundFigure } from './figures.ts';
+import { partAtGutters } from './known-gutters.ts';
 import { leastPart, pageGround } from './page-ground.ts';
 import { rowsOf, segmentRows } from './page-rows.ts';
 import type { Measure } from './paragraphs.ts';
@@ -51,8 +52,8 @@ export interface FlowingParts {
   readonly words: readonly Word[];
   /** Those outside of tables and running lines. */
   readonly free: readonly Word[];
-  /** The same, each column of the page by itself. */
-  readonly columns?: readonly (readonly Word[])[];
+  /** The x just left of each column of the page but the first. */
+  readonly gutters?: readonly number[];
   readonly tables: readonly FoundTable[];
   /** What stays behind the text. */
   readonly floating: readonly FoundFigure[];
@@ -61,10 +62,10 @@ export interface FlowingParts {
 /** @param ground what the document as a whole is painted with. */
 export function isPlaced(content: PageContent, parts: FlowingParts, ground?: string): boolean {
   const { isScan, isRecognised } = content;
-  const { words, free } = parts;
+  const { words, free, gutters = [] } = parts;
   if (isScan || isRecognised || words.length === 0) return false;
   if (needsGround(content, words, ground) || standsInPictures(content, words)) return true;
-  return isFramed(parts) || isSketched(parts) || isScattered(parts.columns ?? [free]) || liesOver(content, free);
+  return isFramed(parts) || isSketched(parts) || isScattered(partAtGutters(free, gutters)) || liesOver(content, free);
 }
 
 /** Whether most of the text stands on painted areas or on what stays behind it: designed pages, of which most cannot flow. */
