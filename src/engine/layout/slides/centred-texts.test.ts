@@ -1,22 +1,8 @@
 /** Tells lines that are set to the middle from those that merely end anywhere. */
 import { expect, test } from 'vitest';
+import { slideParagraph as paragraph } from '../../../../tests/slide-paragraph.ts';
 import { withCentred } from './centred-texts.ts';
 import type { SlideParagraph, TextBlock } from './text-blocks.ts';
-
-function paragraph(left: number, right: number, top = 40, rest: Partial<SlideParagraph> = {}): SlideParagraph {
-  return {
-    runs: [{ text: 'Any', family: 'Arial', sizePt: 20, bold: false, italic: false, colour: '000000' }],
-    box: { left, top, right, bottom: top + 24 },
-    turn: 0,
-    lines: 1,
-    leadingPt: 24,
-    sizePt: 20,
-    indentPt: 0,
-    align: 'left',
-    rightToLeft: false,
-    ...rest,
-  };
-}
 
 function block(...paragraphs: readonly SlideParagraph[]): TextBlock {
   return { box: { left: 0, top: 0, right: 720, bottom: 100 }, turn: 0, paragraphs };

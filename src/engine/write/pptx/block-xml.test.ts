@@ -1,21 +1,11 @@
 /** Writes texts into the shapes that they fill. */
 import { expect, test } from 'vitest';
-import type { SlideParagraph, TextBlock } from '../../layout/slides/text-blocks.ts';
+import { slideParagraph } from '../../../../tests/slide-paragraph.ts';
+import type { TextBlock } from '../../layout/slides/text-blocks.ts';
 import { blockXml } from './block-xml.ts';
 
 function label(left: number, right: number, top: number): TextBlock {
-  const paragraph: SlideParagraph = {
-    runs: [{ text: 'Any', family: 'Arial', sizePt: 20, bold: false, italic: false, colour: '000000' }],
-    box: { left, top, right, bottom: top + 24 },
-    baselinesPt: [top + 19, top + 19],
-    turn: 0,
-    lines: 1,
-    leadingPt: 24,
-    sizePt: 20,
-    indentPt: 0,
-    align: 'left',
-    rightToLeft: false,
-  };
+  const paragraph = slideParagraph(left, right, top, { baselinesPt: [top + 19, top + 19] });
   return { box: paragraph.box, turn: 0, paragraphs: [paragraph] };
 }
 
