@@ -101,3 +101,13 @@ test('reads short lines that the file has column by column as columns, and those
   expect(byRow).toEqual(rows.map((_, row) => `a${row}\tb${row}`));
   expect(byColumn).toEqual(['a', 'b'].flatMap((side) => rows.map((_, row) => `${side}${row}`)));
 });
+
+test('takes the strip that no line runs over, though entries of a menu reach below names at the top', () => {
+  const level = (left: number, texts: readonly string[], top: number, step: number) =>
+    texts.map((text, row) => word(text, left, top + row * step));
+  const head = [...level(40, ['one', 'two', 'three', 'four'], 0, 12), ...level(150, ['aa', 'bb', 'cc', 'dd'], 5, 12)];
+  const menu = Array.from({ length: 18 }, (_, row) => (row % 6 === 0 ? 'a-long-entry-of-it' : 'short'));
+  const text = Array.from({ length: 14 }, (_, row) => `text-beside-${row}`);
+  const lines = readingLines([...head, ...level(40, menu, 60, 12), ...level(260, text, 65, 15)]).map(lineText);
+  expect(lines.slice(-32)).toEqual([...menu, ...text]);
+});

@@ -9,6 +9,8 @@ export type Block = readonly Segment[];
 const MIN_COLUMN_ROWS = 3;
 /** So many that the file has column by column are columns, whatever they hold. */
 const MANY_ROWS = 6;
+/** As many fewer is a strip worth for each line over it that parts its columns: lines end before the white between columns. */
+const BREAK_ROWS = 2;
 const MAX_DEPTH = 12;
 
 export function orderBlocks(segments: readonly Segment[], depth = 0): readonly Block[] {
@@ -57,11 +59,12 @@ function isInColumns(segments: readonly Segment[], gutter: number): boolean {
 
 /** The x of the white strip that parts most lines, or undefined when there are no columns. */
 function findGutter(segments: readonly Segment[]): number | undefined {
-  let best = { score: 0, x: 0 };
+  let best: { readonly x: number; readonly worth: number } | undefined;
   for (const x of columnStarts(segments)) {
-    let score = 0;
-    for (const band of bands(segments, x)) if (band.inColumns) score += columnRows(band.segments, x);
-    if (score > best.score) best = { score, x };
+    const columns = bands(segments, x).filter(({ inColumns }) => inColumns);
+    const rows = columns.reduce((sum, band) => sum + columnRows(band.segments, x), 0);
+    const worth = rows - BREAK_ROWS * (columns.length - 1);
+    if (rows >= MIN_COLUMN_ROWS && worth > (best?.worth ?? -Infinity)) best = { x, worth };
   }
-  return best.score >= MIN_COLUMN_ROWS ? best.x : undefined;
+  return best?.x;
 }
