@@ -36,7 +36,8 @@ export function compareRows(a: WordRow, b: WordRow, rules: ChangeRules): TextCom
   }
   const [fromA, fromB] = [spansBy(moves, 'inA', 'a'), spansBy(moves, 'inB', 'b')];
   const rest = hunks.flatMap((hunk) => withoutMoved(hunk, fromA.get(hunk) ?? [], fromB.get(hunk) ?? []));
-  const changes: Change[] = [...rest.map(named), ...moves.map(({ a: inA, b: inB }) => moved(inA, inB))];
+  const told = rest.flatMap((hunk) => byCells(hunk, a, b));
+  const changes: Change[] = [...told.map(named), ...moves.map(({ a: inA, b: inB }) => moved(inA, inB))];
   return { changes: changes.sort((one, other) => one.a.from - other.a.from || one.b.from - other.b.from), partners };
 }
 
@@ -86,55 +87,81 @@ function hunksOf(partners: Int32Array, aLength: number, bLength: number): readon
   return hunks;
 }
 
-/** What was only added or only removed may begin at several places: people add whole paragraphs and sentences. */
+/** What was only added or only removed may begin at several places: people add whole rows, paragraphs and sentences. */
 function slide(hunk: Hunk, a: WordRow, b: WordRow, partners: Int32Array): Hunk {
   if (lengthOf(hunk.a) > 0 === lengthOf(hunk.b) > 0) return hunk;
-  const isAdded = lengthOf(hunk.b) > 0;
-  const row = isAdded ? b : a;
-  const span = isAdded ? hunk.b : hunk.a;
-  const other = isAdded ? a : b;
-  const otherAt = isAdded ? hunk.a.from : hunk.b.from;
-  const back = slideRoom(row, span, other, otherAt, partners, isAdded);
-  let best = { steps: 0, score: startScore(row, span.from) };
-  for (let steps = 1; steps <= back; steps++) {
-    const score = startScore(row, span.from - steps);
-    if (score > best.score) best = { steps, score };
-  }
-  if (best.steps === 0) return hunk;
-  // The words passed over become partners of those behind the run.
-  for (let step = 1; step <= best.steps; step++) {
-    if (isAdded) partners[otherAt - step] = span.to - step;
-    else {
-      partners[span.to - step] = otherAt - step;
-      partners[span.from - step] = -1;
+  const run = runOf(hunk, a, b, partners);
+  const [back, on] = [slideRoom(run, -1), slideRoom(run, 1)];
+  let best = { steps: 0, score: startScore(run.row, run.span.from) };
+  for (let steps = 1; steps <= Math.max(back, on); steps++) {
+    for (const each of [steps <= back ? -steps : 0, steps <= on ? steps : 0]) {
+      const score = startScore(run.row, run.span.from + each);
+      if (score > best.score) best = { steps: each, score };
     }
   }
-  const earlier = ({ from, to }: Span): Span => ({ from: from - best.steps, to: to - best.steps });
-  return { a: earlier(hunk.a), b: earlier(hunk.b) };
+  const moved = ({ from, to }: Span): Span => ({ from: from + best.steps, to: to + best.steps });
+  pass(run, best.steps);
+  return { a: moved(hunk.a), b: moved(hunk.b) };
+}
+
+/** Words without partners, and where they would stand in the other text. */
+interface Run {
+  readonly row: WordRow;
+  readonly span: Span;
+  readonly other: WordRow;
+  readonly otherAt: number;
+  readonly arePartners: (inRow: number, inOther: number) => boolean;
+  readonly pair: (inRow: number, inOther: number) => void;
+  readonly part: (inRow: number) => void;
+}
+
+function runOf(hunk: Hunk, a: WordRow, b: WordRow, partners: Int32Array): Run {
+  if (lengthOf(hunk.b) > 0)
+    return {
+      ...{ row: b, span: hunk.b, other: a, otherAt: hunk.a.from },
+      arePartners: (inB, inA) => partners[inA] === inB,
+      pair: (inB, inA) => partners.fill(inB, inA, inA + 1),
+      part: () => {},
+    };
+  return {
+    ...{ row: a, span: hunk.a, other: b, otherAt: hunk.b.from },
+    arePartners: (inA, inB) => partners[inA] === inB,
+    pair: (inA, inB) => partners.fill(inB, inA, inA + 1),
+    part: (inA) => partners.fill(-1, inA, inA + 1),
+  };
+}
+
+/** The words passed over become partners of those on the other side of the run. */
+function pass({ span, otherAt, pair, part }: Run, steps: number): void {
+  for (let step = 1; step <= -steps; step++) {
+    pair(span.to - step, otherAt - step);
+    part(span.from - step);
+  }
+  for (let step = 0; step < steps; step++) {
+    pair(span.from + step, otherAt + step);
+    part(span.to + step);
+  }
 }
 
 const FARTHEST_SLIDE = 200;
 
-/** How far a run may go back: each word before it is the one at its end, and has its partner just before the gap. */
-function slideRoom(
-  row: WordRow,
-  span: Span,
-  other: WordRow,
-  otherAt: number,
-  partners: Int32Array,
-  isAdded: boolean,
-): number {
-  let steps = 0;
-  while (steps < FARTHEST_SLIDE) {
-    const [at, end, beside] = [span.from - steps - 1, span.to - steps - 1, otherAt - steps - 1];
-    if (at < 0 || beside < 0 || row.plain(at) !== row.plain(end) || other.plain(beside) !== row.plain(end)) break;
-    if ((isAdded ? partners[beside] : partners[at]) !== (isAdded ? at : beside)) break;
-    steps++;
+/** How far a run may go: each word beside it is the one at its other end, and has its partner just beside the gap. */
+function slideRoom({ row, span, other, otherAt, arePartners }: Run, direction: -1 | 1): number {
+  for (let steps = 0; steps < FARTHEST_SLIDE; steps++) {
+    const back = -steps - 1;
+    const [beside, end, partner] =
+      direction < 0
+        ? [span.from + back, span.to + back, otherAt + back]
+        : [span.to + steps, span.from + steps, otherAt + steps];
+    const isInside = beside >= 0 && partner >= 0 && beside < row.length && partner < other.length;
+    const isSame = isInside && row.plain(beside) === row.plain(end) && other.plain(partner) === row.plain(end);
+    if (!isSame || !arePartners(beside, partner)) return steps;
   }
-  return steps;
+  return FARTHEST_SLIDE;
 }
 
 function startScore(row: WordRow, index: number): number {
+  if (row.startsRow(index)) return 4;
   if (row.startsParagraph(index)) return 3;
   if (index === 0 || /[.!?:;]["”’)]?$/u.test(row.text(index - 1))) return 2;
   return 0;
@@ -187,6 +214,28 @@ function equalLetters(
     if (!(direction > 0 ? long.startsWith(short) : long.endsWith(short))) return undefined;
   }
   return undefined;
+}
+
+/** Cells of tables beside each other that changed are told one by one; rows that were added or removed are not. */
+function byCells(hunk: Hunk, a: WordRow, b: WordRow): readonly Hunk[] {
+  const [inA, inB] = [cellsIn(hunk.a, a), cellsIn(hunk.b, b)];
+  if (inA.length !== inB.length) return [hunk];
+  return inA.flatMap((span, index) => {
+    const other = inB[index];
+    return other && lengthOf(span) + lengthOf(other) > 0 ? [{ a: span, b: other }] : [];
+  });
+}
+
+/** The parts of a run between the starts of cells, empty ones too: as many as starts, and one. */
+function cellsIn({ from, to }: Span, row: WordRow): readonly Span[] {
+  const spans: Span[] = [];
+  let start = from;
+  for (let index = from; index <= to; index++) {
+    if (!row.startsCell(index)) continue;
+    spans.push({ from: start, to: index });
+    start = index;
+  }
+  return [...spans, { from: start, to }];
 }
 
 function spansBy(moves: readonly Move[], run: 'inA' | 'inB', side: 'a' | 'b'): ReadonlyMap<Hunk, readonly Span[]> {

@@ -133,8 +133,10 @@ class Work {
   }
 
   #read(pdfium: PdfiumDocument, { pages, userUnit }: ComparedFile, onPage: () => void): Promise<ReadDocument> {
-    const options = { ...this.#request.reading, userUnit, textOnly: true, keepsSkew: true };
-    return readDocument(pdfium, pages, this.#lexicon, options, this.#context, onPage);
+    const { reading, align } = this.#request;
+    const options = { ...reading, userUnit, textOnly: true, rules: true, keepsSkew: true };
+    const joinsTables = align === 'content';
+    return readDocument(pdfium, pages, { ...options, lexicon: this.#lexicon, joinsTables }, this.#context, onPage);
   }
 
   async #looks(looks: PageLooks, pairs: readonly PagePair[]): Promise<readonly Difference[]> {

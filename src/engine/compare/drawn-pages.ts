@@ -26,7 +26,7 @@ const HELD = 4;
 export class DrawnPages {
   readonly #source: LookSource;
   readonly #dpi: number;
-  /** Boxes of the words of each page, its running lines too. */
+  /** Boxes of the words of each page, its running lines and names of columns too. */
   readonly #words = new Map<number, SeenBox[]>();
   readonly #held = new Map<number, Drawing>();
 
@@ -34,8 +34,8 @@ export class DrawnPages {
   constructor(source: LookSource, dpi: number, leavesWords: boolean) {
     this.#source = source;
     this.#dpi = dpi;
-    const { body, running } = source.read;
-    for (const row of leavesWords ? [body, running] : []) {
+    const { body, running, again } = source.read;
+    for (const row of leavesWords ? [body, running, again] : []) {
       for (let index = 0; index < row.length; index++) {
         const boxes = this.#words.get(row.page(index)) ?? [];
         this.#words.set(row.page(index), boxes);

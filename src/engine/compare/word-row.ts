@@ -1,14 +1,19 @@
 /** The words of a document in the order of reading, in columns: text, page, place and look of each. */
 import type { SeenBox } from '../../adapters/pdfium-seen.ts';
-import type { TextLine } from '../page/line.ts';
 import type { Word } from '../page/words.ts';
 import { GrowingFloats, GrowingInts } from './growing.ts';
 import type { Lexicon } from './lexicon.ts';
+import type { PlacedLine } from './tables-over-pages.ts';
 
 /** A word begins a paragraph. */
 const STARTS = 1;
 /** A line end divides it: a hyphen in it may be no letter of the word. */
 const DIVIDED = 2;
+/** A cell of a table begins. */
+const STARTS_CELL = 4;
+/** It is the first of its row. */
+const STARTS_ROW = 8;
+const START_FLAGS = { paragraph: STARTS, cell: STARTS | STARTS_CELL, row: STARTS | STARTS_CELL | STARTS_ROW } as const;
 
 /** Scripts that write no spaces between words: each of their letters is compared by itself. */
 export const UNSPACED =
@@ -19,7 +24,8 @@ interface Piece {
   readonly text: string;
   readonly box: SeenBox;
   readonly word: Word;
-  readonly starts: boolean;
+  readonly starts?: 'paragraph' | 'cell' | 'row' | undefined;
+  readonly page: number;
   readonly line: number;
   readonly endsLine: boolean;
   /** The second part of a divided word lies on the next line. */
@@ -46,10 +52,10 @@ export class WordRow {
     return this.#texts.length;
   }
 
-  /** @param page its place among the chosen ones, from 0. */
-  add(page: number, lines: readonly TextLine[]): void {
+  /** @param lines in the order of reading. */
+  add(lines: readonly PlacedLine[]): void {
     for (const piece of dividedJoined(lines.flatMap(linePieces)).flatMap(withoutLeader)) {
-      for (const part of UNSPACED.test(piece.text) ? letters(piece) : [piece]) this.#push(page, part);
+      for (const part of UNSPACED.test(piece.text) ? letters(piece) : [piece]) this.#push(part);
     }
   }
 
@@ -72,6 +78,14 @@ export class WordRow {
 
   startsParagraph(index: number): boolean {
     return (this.#flags.at(index) & STARTS) !== 0;
+  }
+
+  startsCell(index: number): boolean {
+    return index < this.length && (this.#flags.at(index) & STARTS_CELL) !== 0;
+  }
+
+  startsRow(index: number): boolean {
+    return (this.#flags.at(index) & STARTS_ROW) !== 0;
   }
 
   isDivided(index: number): boolean {
@@ -122,12 +136,12 @@ export class WordRow {
     this.#pushBox(other.box(index));
   }
 
-  #push(page: number, { text, box, word, starts, line, more }: Piece): void {
+  #push({ text, box, word, starts, page, line, more }: Piece): void {
     if (more) this.#more.set(this.length, more);
     this.#texts.push(this.#lexicon.idOf(text));
     this.#pages.push(page);
     this.#looks.push(this.#lexicon.lookOf(word));
-    this.#flags.push((starts ? STARTS : 0) | (more ? DIVIDED : 0));
+    this.#flags.push((starts ? START_FLAGS[starts] : 0) | (more ? DIVIDED : 0));
     this.#lines.push(line);
     this.#pushBox(box);
   }
@@ -137,8 +151,11 @@ export class WordRow {
   }
 }
 
+const CELL_STARTS = ['row', 'cell'] as const;
+
 /** Words of a line; those that stand without a space between them are one. */
-function linePieces({ words, startsParagraph }: TextLine, line: number): readonly Piece[] {
+function linePieces({ page, index: line, line: { words, startsParagraph, cell } }: PlacedLine): readonly Piece[] {
+  const start = cell ? CELL_STARTS[Math.min(1, cell.column)] : 'paragraph';
   const pieces: Piece[] = [];
   for (const [index, { word, before }] of words.entries()) {
     const last = pieces.at(-1);
@@ -148,8 +165,10 @@ function linePieces({ words, startsParagraph }: TextLine, line: number): readonl
       // It looks like its longest part: a mark of a note or a full stop may look otherwise.
       const longest = word.text.length > last.word.text.length ? word : last.word;
       pieces[pieces.length - 1] = { ...last, text, box, word: longest, endsLine };
-    } else
-      pieces.push({ text: word.text, box: word.box, word, starts: startsParagraph && index === 0, line, endsLine });
+    } else {
+      const starts = startsParagraph && index === 0 ? start : undefined;
+      pieces.push({ text: word.text, box: word.box, word, starts, page, line, endsLine });
+    }
   }
   return pieces;
 }
@@ -176,7 +195,7 @@ function dividedJoined(pieces: readonly Piece[]): readonly Piece[] {
   for (const piece of pieces) {
     const last = joined.at(-1);
     const isOpen = last?.endsLine && !last.more && /\p{L}[-‐‑]$/u.test(last.text);
-    const isRest = isOpen && !piece.starts && /^\p{L}/u.test(piece.text);
+    const isRest = isOpen && !piece.starts && piece.page === last.page && /^\p{L}/u.test(piece.text);
     if (isRest) joined[joined.length - 1] = { ...last, text: last.text + piece.text, more: piece.box };
     else joined.push(piece);
   }
@@ -184,7 +203,7 @@ function dividedJoined(pieces: readonly Piece[]): readonly Piece[] {
 }
 
 /** Letters of scripts without spaces stand side by side, about equally wide; what lies between them stays together. */
-function letters({ text, box, word, starts, line, endsLine }: Piece): readonly Piece[] {
+function letters({ text, box, word, starts, page, line, endsLine }: Piece): readonly Piece[] {
   const parts: string[] = [];
   let rest = '';
   for (const { segment } of GRAPHEMES.segment(text)) {
@@ -208,6 +227,6 @@ function letters({ text, box, word, starts, line, endsLine }: Piece): readonly P
     const cut = isUpright
       ? { ...box, left: box.left + start, right: box.left + end }
       : { ...box, top: box.top + start, bottom: box.top + end };
-    return { text: part, box: cut, word, starts: starts && index === 0, line, endsLine };
+    return { text: part, box: cut, word, starts: index === 0 ? starts : undefined, page, line, endsLine };
   });
 }

@@ -17,4 +17,13 @@ export interface TextLine {
   readonly sizePt: number;
   /** A paragraph or a block ends before this line. */
   readonly startsParagraph: boolean;
+  /** Where the cells of tables are read by themselves: which it belongs to. */
+  readonly cell?: LineCell;
+}
+
+export interface LineCell {
+  /** All of its row, one and the same for each of them. */
+  readonly row: readonly (readonly Word[])[];
+  /** From 0, in the order of reading. */
+  readonly column: number;
 }

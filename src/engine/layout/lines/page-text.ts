@@ -26,9 +26,13 @@ export type CellRows = readonly (readonly CellWords[])[];
 
 /**
  * Columns one after another; text turned the other way comes after the upright text.
- * @param tables whose cells are read row by row, however many lines they have.
+ * @param tables whose cells are read row by row, however many lines they have. @param linesOfTable makes lines of these.
  */
-export function readingLines(words: readonly Word[], tables: readonly CellRows[] = []): readonly TextLine[] {
+export function readingLines(
+  words: readonly Word[],
+  tables: readonly CellRows[] = [],
+  linesOfTable = rowLines,
+): readonly TextLine[] {
   const inCells = new Set(tables.flat(3));
   const turns: [Word[], Word[], Word[], Word[]] = [[], [], [], []];
   for (const word of words) if (!inCells.has(word)) turns[word.turn].push(word);
@@ -37,7 +41,7 @@ export function readingLines(words: readonly Word[], tables: readonly CellRows[]
     .map((group, turn) => [...cutAtGutters(makeSegments(group)), ...(turn === 0 ? rowsOfTable.keys() : [])])
     .filter((segments) => segments.length > 0)
     .sort((a, b) => wordsIn(b) - wordsIn(a))
-    .flatMap((segments) => orderBlocks(segments).flatMap((block) => blockLines(block, rowsOfTable)));
+    .flatMap((segments) => orderBlocks(segments).flatMap((block) => blockLines(block, rowsOfTable, linesOfTable)));
 }
 
 function wordsIn(segments: readonly Segment[]): number {
@@ -78,14 +82,18 @@ function rawLine(words: readonly Word[]): TextLine {
   };
 }
 
-function blockLines(block: Block, tables: ReadonlyMap<Segment, CellRows>): readonly TextLine[] {
+function blockLines(
+  block: Block,
+  tables: ReadonlyMap<Segment, CellRows>,
+  linesOfTable: typeof rowLines,
+): readonly TextLine[] {
   const lines: TextLine[] = [];
   let above: Segment | undefined;
   for (const row of rowsOf(block, tables)) {
     const [first] = row;
     if (!first) continue;
     const table = tables.get(first);
-    if (table) lines.push(...rowLines(table, (words) => readingLines(words)));
+    if (table) lines.push(...linesOfTable(table, (words) => readingLines(words)));
     else {
       const height = first.box.bottom - first.box.top;
       const isNew = above === undefined || first.box.top - above.box.bottom > PARAGRAPH_GAP * height;

@@ -26,6 +26,21 @@ export function rowLines(
   });
 }
 
+/** Every line of every cell by itself: cells begin paragraphs, and lines say which is theirs. */
+export function cellLines(
+  rows: readonly (readonly CellWords[])[],
+  linesOf: (words: CellWords) => readonly TextLine[],
+): readonly TextLine[] {
+  return rows.flatMap((row) => {
+    const cells = isRightToLeft(row.flat()) ? row.toReversed() : row;
+    return cells.flatMap((words, column) => linesOf(words).map((line, index) => cellLine(line, index, row, column)));
+  });
+}
+
+function cellLine(line: TextLine, index: number, row: readonly CellWords[], column: number): TextLine {
+  return { ...line, startsParagraph: line.startsParagraph || index === 0, cell: { row, column } };
+}
+
 function isText(lines: readonly TextLine[]): boolean {
   return lines.length > MOST_LINES && lines.slice(1).some(({ startsParagraph }) => startsParagraph);
 }

@@ -1,13 +1,9 @@
 /** Puts the words of a page into the arrangement that was asked for. */
 import type { PageArea } from '../../../contract/area-option.ts';
-import { type CellRows, rawLines, readingLines } from '../../layout/lines/page-text.ts';
-import { drawnRowTables } from '../../layout/tables/drawn-rows.ts';
-import { findTables } from '../../layout/tables/find-tables.ts';
-import { isSureTable } from '../../layout/tables/sure-tables.ts';
-import type { FoundTable } from '../../layout/tables/table.ts';
+import { rawLines, readingLines } from '../../layout/lines/page-text.ts';
+import { drawnCellRows } from '../../layout/tables/drawn-cell-rows.ts';
 import type { StoredPage } from '../../page/page-content.ts';
 import { wordInAreas } from '../../page/word-in-areas.ts';
-import type { Word } from '../../page/words.ts';
 import { physicalText } from './physical-text.ts';
 import type { WritablePage } from './write-text.ts';
 
@@ -25,28 +21,10 @@ export function arrangeWords(
   const words = area ? all.filter(wordInAreas(area, page)) : all;
   switch (layout) {
     case 'reading':
-      return { lines: readingLines(words, tablesOf({ ...drawn, words })) };
+      return { lines: readingLines(words, drawnCellRows({ ...drawn, words })) };
     case 'raw':
       return { lines: rawLines(words) };
     case 'physical':
       return { lines: rawLines(words), grid: physicalText(words) };
   }
-}
-
-function tablesOf(page: Parameters<typeof findTables>[0]): readonly CellRows[] {
-  const lined = page.lines.length === 0 ? [] : findTables(page, 'lined').filter(isTable);
-  const taken = new Set(lined.flatMap(({ cells }) => cells.flatMap(({ words }) => words)));
-  const free = page.words.filter((word) => !taken.has(word));
-  return [...lined, ...drawnRowTables({ ...page, words: free })].map(cellRows);
-}
-
-/** Frames around texts are none. */
-function isTable(table: FoundTable): boolean {
-  return table.columns.length > 2 && table.rows.length > 2 && isSureTable(table);
-}
-
-function cellRows({ rows, cells }: FoundTable): CellRows {
-  return rows
-    .slice(1)
-    .map((_, row) => cells.filter((cell) => cell.row === row).map(({ words }): readonly Word[] => words));
 }
