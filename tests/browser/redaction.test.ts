@@ -73,6 +73,53 @@ test('begins with a button on a phone, takes the box away again, and holds the s
   await page.getByText('Enter words, choose a pattern or draw a box.').first().waitFor();
 });
 
+test('a box added by the keyboard has the focus, so that the arrow keys move it at once', async () => {
+  const page = await withLetter();
+  const add = page.getByRole('button', { name: 'Add box' });
+  await page.locator('.redact-layer').waitFor();
+  for (const number of [1, 2]) {
+    await add.press('Enter');
+    const box = page.getByRole('button', { name: new RegExp(`^Box ${number} on page 1. Move it with the arrow keys`) });
+    await expect.poll(() => box.evaluate((element) => element === document.activeElement)).toBe(true);
+    const before = await box.boundingBox();
+    await page.keyboard.press('ArrowRight');
+    await expect.poll(async () => (await box.boundingBox())?.x).toBeGreaterThan(before?.x ?? Infinity);
+  }
+  // Who leaves the page and comes back keeps the place of the keyboard.
+  const on = page.getByRole('button', { name: 'Next page', exact: true });
+  await on.press('Enter');
+  const back = page.getByRole('button', { name: 'Previous page', exact: true });
+  await back.press('Enter');
+  await page.getByRole('button', { name: /^Box 2 on page 1/ }).waitFor();
+  expect(
+    await page.locator('.redact-box-face').evaluateAll((all) => all.some((each) => each === document.activeElement)),
+  ).toBe(false);
+});
+
+test('a pattern that cannot be looked for is refused where it is typed, and Enter there starts nothing', async () => {
+  const page = await withLetter();
+  await page.getByLabel('Words to redact').fill('Jane Doe');
+  const own = page.getByLabel('Custom pattern');
+  for (const [pattern, why] of [
+    ['/page (/', 'This isn’t a valid pattern. Check its brackets and backslashes.'],
+    ['page', 'Start and end the pattern with a slash.'],
+    ['/page(?= 1)/', 'Lookarounds and backreferences can’t be used here.'],
+  ] as const) {
+    await own.fill(pattern);
+    await page.locator('.field-problem', { hasText: why }).waitFor();
+    await page.getByRole('button', { name: 'Try Now' }).click();
+    await page.locator('.toast', { hasText: why }).waitFor();
+    expect(await own.evaluate((element) => element === document.activeElement)).toBe(true);
+  }
+  await own.fill('/page \\d/');
+  await page.getByText('6 matches, on 3 pages').waitFor();
+  await own.press('Enter');
+  expect(await page.locator('.panel').getAttribute('data-phase')).toBe('idle');
+  const { stdout } = await run('pdftotext', [await resultOf(page), '-']);
+  expect(stdout).not.toMatch(/page|doe/i);
+  expect(stdout).toContain('is for you');
+});
+
 async function withLetter(options = {}): Promise<Page> {
   const page = await site.visit('/redact-pdf', options);
   await choose(page, { name: 'letter.pdf', mimeType: 'application/pdf', buffer: LETTER });

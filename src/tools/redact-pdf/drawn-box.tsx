@@ -3,6 +3,7 @@ import { MoveDiagonal2, X } from 'lucide-react';
 import type { KeyboardEvent } from 'react';
 import type { PageSize } from '../../contract/page-size.ts';
 import { arrowStep, placeOnPage, usePageDrag } from '../../ui/pages/on-page.ts';
+import { useFocusNew } from '../../ui/pages/use-focus-new.ts';
 import { type Box, inside } from './boxes.ts';
 import { screenWords } from './screen-words.ts';
 
@@ -12,6 +13,7 @@ interface DrawnBoxProps {
   readonly page: number;
   readonly size: PageSize;
   readonly selected: boolean;
+  readonly isNew: boolean;
   readonly onSelect: () => void;
   readonly onChange: (box: Box) => void;
   readonly onRemove: () => void;
@@ -20,12 +22,14 @@ interface DrawnBoxProps {
 const STEP_PT = 2;
 
 export function DrawnBox(props: DrawnBoxProps) {
-  const { box, number, page, size, selected, onSelect, onRemove } = props;
+  const { box, number, page, size, selected, isNew, onSelect, onRemove } = props;
+  const face = useFocusNew(isNew);
   const move = useDrag(props, (start, dx, dy) => ({ ...start, x: start.x + dx, y: start.y + dy }));
   const resize = useDrag(props, (start, dx, dy) => ({ ...start, width: start.width + dx, height: start.height + dy }));
   return (
     <div className="redact-box" style={placeOnPage(box, size)} data-selected={selected || undefined}>
       <button
+        ref={face}
         type="button"
         className="redact-box-face"
         aria-label={screenWords.box({ number, page })}

@@ -8,7 +8,7 @@ import { TextField } from '../../ui/fields/text-field.tsx';
 import handles from '../../ui/pages/page-handles.css?url';
 import type { PanelProps } from '../../ui/panel-props.ts';
 import styles from './panel.css?url';
-import { isPattern, patternAnswers, writePatterns } from './preview.ts';
+import { patternAnswers, patternFault, writePatterns } from './preview.ts';
 import { screenWords } from './screen-words.ts';
 
 export { Stage } from './stage.tsx';
@@ -72,17 +72,25 @@ function PatternFields({ values, onChange }: PanelProps) {
         label={screenWords.ownPattern}
         help={screenWords.ownPatternHelp}
         value={answers.own}
-        problem={isPattern(answers.own) ? undefined : screenWords.badPattern}
+        problem={patternProblem(values)}
         tall
         onChange={(own) => change({ ...answers, own })}
+        // What it finds is seen on the pages first.
+        onEnter={answers.own.trim() === '' ? undefined : () => undefined}
       />
     </div>
   );
 }
 
-/** With nothing to look for there is nothing to begin. */
+function patternProblem(values: PanelProps['values']): string | undefined {
+  const fault = patternFault(patternAnswers(values.patterns ?? '').own);
+  return fault && screenWords.badPattern[fault];
+}
+
+/** With nothing to look for, or with what nobody can look for, there is nothing to begin. */
 function useHold({ values, onHold }: PanelProps): void {
   const says = (name: string) => (values[name] ?? '').trim() !== '';
   const isAsked = ['text', 'patterns', 'areas', 'whole-pages'].some(says);
-  useEffect(() => onHold(isAsked ? null : screenWords.missing), [isAsked, onHold]);
+  const why = patternProblem(values) ?? (isAsked ? null : screenWords.missing);
+  useEffect(() => onHold(why), [why, onHold]);
 }

@@ -1,7 +1,7 @@
 /** Holds the preview of matches and the boxes of the panel to what the option says. */
 import { expect, test } from 'vitest';
 import { inside, newBox, readBoxes, writeBoxes } from './boxes.ts';
-import { findersFor, isPattern, matchesOnPage, patternAnswers, writePatterns } from './preview.ts';
+import { findersFor, matchesOnPage, patternAnswers, patternFault, writePatterns } from './preview.ts';
 
 const line = (text: string, y: number, more = {}) => ({
   text,
@@ -41,7 +41,20 @@ test('keeps what is ticked and what is typed apart, as it is typed', () => {
   expect(patternAnswers('email, iban, /a,b/, ')).toEqual({ known: ['email', 'iban'], own: '/a,b/, ' });
   expect(writePatterns({ known: ['date'], own: '/x/' })).toBe('date, /x/');
   expect(findersFor({ patterns: 'email, /unfinished' })).toHaveLength(1);
-  expect([isPattern('/a(/'), isPattern('/a+/'), isPattern('')]).toEqual([false, true, true]);
+});
+
+test.each([
+  ['', undefined],
+  ['/a+/, /b/i', undefined],
+  ['/(?<year>\\d{4})\\(?=/', undefined],
+  ['INV-[0-9]+', 'unmarked'],
+  ['/INV-', 'unmarked'],
+  ['/a(/', 'broken'],
+  ['/(a)\\1/', 'unsupported'],
+  ['/a(?!b)/', 'unsupported'],
+  ['/(?<=a)b/', 'unsupported'],
+])('says what is wrong with the pattern %j: %j', (own, fault) => {
+  expect(patternFault(own)).toBe(fault);
 });
 
 test('writes boxes as the option takes them, and keeps them on the page', () => {

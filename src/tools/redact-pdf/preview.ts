@@ -45,11 +45,16 @@ export function writePatterns({ known, own }: PatternAnswers): string {
   return [...known, ...(own.trim() === '' ? [] : [own])].join(', ');
 }
 
-/** Whether a pattern of one's own can be read; an empty one is no mistake. */
-export function isPattern(own: string): boolean {
-  if (own.trim() === '') return true;
+/** Looking around and back, which browsers can and RE2 cannot; an escaped backslash or bracket begins neither. */
+const ONLY_IN_BROWSERS = /^(?:\\[^1-9k]|[^\\(]|\((?!\?<?[=!]))*(?:\\[1-9k]|\(\?<?[=!])/;
+
+/** Why a pattern of one's own cannot be looked for; an empty one is no mistake. */
+export function patternFault(own: string): 'unmarked' | 'unsupported' | 'broken' | undefined {
+  if (own.trim() === '') return undefined;
   const read = readPatterns(own);
-  return !('unknown' in read) && read.own.every((each) => ownFinder(each) !== undefined);
+  if ('unknown' in read) return 'unmarked';
+  if (read.own.some((each) => ownFinder(each) === undefined)) return 'broken';
+  return read.own.some(({ source }) => ONLY_IN_BROWSERS.test(source)) ? 'unsupported' : undefined;
 }
 
 export function findersFor(values: Values): readonly Finder[] {

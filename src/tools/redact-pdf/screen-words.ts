@@ -16,7 +16,11 @@ export const screenWords = say({
   },
   ownPattern: 'Custom pattern',
   ownPatternHelp: 'Between slashes, such as /INV-[0-9]+/.',
-  badPattern: 'This isn’t a valid pattern.',
+  badPattern: {
+    unmarked: 'Start and end the pattern with a slash.',
+    unsupported: 'Lookarounds and backreferences can’t be used here.',
+    broken: 'This isn’t a valid pattern. Check its brackets and backslashes.',
+  },
   missing: 'Enter words, choose a pattern or draw a box.',
   page: 'Page {page} of {pages}',
   back: 'Previous page',

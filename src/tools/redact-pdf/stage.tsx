@@ -64,12 +64,18 @@ export function Stage(props: PanelProps) {
 
 /** The boxes of the option, and which of them is chosen. */
 function useBoxes({ values, onChange }: PanelProps) {
-  const [selected, select] = useState<number | null>(null);
+  const [selected, setSelected] = useState<number | null>(null);
+  const [newest, setNewest] = useState<number | null>(null);
   const boxes = readBoxes(values.areas);
+  const select = (index: number | null) => {
+    setSelected(index);
+    setNewest(null);
+  };
   const write = (next: readonly Box[]) => onChange('areas', writeBoxes(next));
   const add = (box: Box) => {
     write([...boxes, box]);
-    select(boxes.length);
+    setSelected(boxes.length);
+    setNewest(boxes.length);
   };
   const replace = (index: number, box: Box) => write(boxes.with(index, box));
   const remove = (index: number) => {
@@ -78,7 +84,7 @@ function useBoxes({ values, onChange }: PanelProps) {
   };
   const chosen = selected === null ? undefined : boxes[selected];
   const change = (box: Box) => selected !== null && replace(selected, box);
-  return { boxes, selected, select, add, replace, remove, chosen, change };
+  return { boxes, selected, newest, select, add, replace, remove, chosen, change };
 }
 
 interface BoxesProps {
@@ -89,7 +95,7 @@ interface BoxesProps {
 }
 
 function Boxes({ drawn, size, page, pages }: BoxesProps) {
-  const { boxes, selected, select, add, replace, remove } = drawn;
+  const { boxes, selected, newest, select, add, replace, remove } = drawn;
   return (
     <>
       <DrawLayer size={size} onDraw={(rect) => add({ ...rect, page: String(page) })} onMiss={() => select(null)} />
@@ -104,6 +110,7 @@ function Boxes({ drawn, size, page, pages }: BoxesProps) {
               page={page}
               size={size}
               selected={index === selected}
+              isNew={index === newest}
               onSelect={() => select(index)}
               onChange={(next) => replace(index, next)}
               onRemove={() => remove(index)}

@@ -88,7 +88,13 @@ function DrawnName({ values, onChange }: PanelProps) {
   );
 }
 
-function TypedName({ id, tool, values, onChange }: PanelProps & { readonly id: string }) {
+/** Enter goes on to the signature on the page: it is to be placed before anything is signed. */
+function toMark(): void {
+  const face = (where: string) => document.querySelector<HTMLElement>(`.sign-mark${where} > .sign-mark-face`);
+  (face('[data-selected]') ?? face(''))?.focus();
+}
+
+function TypedName({ id, tool, files, values, onChange }: PanelProps & { readonly id: string }) {
   const font = tool.fields.find(({ name }) => name === 'font');
   const name = values.text ?? '';
   return (
@@ -100,6 +106,7 @@ function TypedName({ id, tool, values, onChange }: PanelProps & { readonly id: s
         value={name}
         maxLength={100}
         onChange={(text) => onChange('text', text)}
+        onEnter={files.length > 0 && name.trim() !== '' ? toMark : undefined}
         tall
       />
       <fieldset className="sign-fonts">

@@ -4,6 +4,7 @@ import { type KeyboardEvent, useEffect, useRef } from 'react';
 import type { PageSize } from '../../contract/page-size.ts';
 import { svgPath } from '../../contract/smooth-stroke.ts';
 import { arrowStep, placeOnPage, usePageDrag } from '../../ui/pages/on-page.ts';
+import { useFocusNew } from '../../ui/pages/use-focus-new.ts';
 import { GROWTH, inside, type Placement } from './placing.ts';
 import { screenWords } from './screen-words.ts';
 import { frameOf } from './strokes.ts';
@@ -15,6 +16,7 @@ interface PlacedMarkProps {
   readonly page: PageSize;
   readonly colour: string;
   readonly selected: boolean;
+  readonly isNew: boolean;
   /** Its text is being typed, where it stands. */
   readonly typed: boolean;
   readonly onTyped: (on: boolean) => void;
@@ -30,12 +32,14 @@ const FAR_PT = 10;
 export function PlacedMark(props: PlacedMarkProps) {
   const { placement, looked, page, colour, selected, typed, onSelect, onRemove } = props;
   const { kind, x, y, width } = placement;
+  const face = useFocusNew(props.isNew);
   const move = useDrag(props, (start, dx, dy) => ({ ...start, x: start.x + dx, y: start.y + dy }));
   const resize = useDrag(props, (start, dx) => ({ ...start, width: start.width + dx }));
   const style = placeOnPage({ x, y, width, height: width / looked.aspect }, page);
   return (
     <div className="sign-mark" style={style} data-selected={selected || undefined}>
       <button
+        ref={face}
         type="button"
         className="sign-mark-face"
         onFocus={onSelect}

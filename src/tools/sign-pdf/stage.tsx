@@ -68,6 +68,7 @@ function MarksOnPage({ marks, picture, page, pages, colour }: MarksOnPageProps) 
           page={picture}
           colour={colour}
           selected={index === marks.selected}
+          isNew={index === marks.newest}
           typed={index === marks.typedAt}
           onTyped={(on) => marks.setTyped(index, on)}
           onText={(text) => marks.type(index, text)}

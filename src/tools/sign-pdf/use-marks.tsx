@@ -28,7 +28,7 @@ interface Shown {
 export type Marks = ReturnType<typeof useMarks>;
 
 export function useMarks({ files, values, onChange, attached }: PanelProps, { page, pages, picture }: Shown) {
-  const [selected, select] = useState(0);
+  const { selected, newest, select, selectNew } = useSelected();
   const [typedAt, setTypedAt] = useState<number | null>(null);
   const lookFor = useLooks(values, attached.signature);
   const lastPage = useLast(page === pages ? picture : null, files[0]?.file);
@@ -38,8 +38,9 @@ export function useMarks({ files, values, onChange, attached }: PanelProps, { pa
   const remove = (index: number) => write(placements.toSpliced(index, 1));
   const add = (kind: MarkKind, on: PageSize) => {
     const taken = placements.filter((each) => isOn(each, page, pages)).map(looked);
-    select(placements.length);
-    if (kind === 'text' || kind === 'initials') setTypedAt(placements.length);
+    const isTyped = kind === 'text' || kind === 'initials';
+    selectNew(placements.length, !isTyped);
+    if (isTyped) setTypedAt(placements.length);
     const mark = newMark(page, kind, values.text ?? '');
     write([...placements, placed(mark, lookFor(mark).aspect, on, taken)]);
   };
@@ -57,7 +58,33 @@ export function useMarks({ files, values, onChange, attached }: PanelProps, { pa
   const chosen = placements[selected];
   const here = chosen && isOn(chosen, page, pages) ? chosen : undefined;
   const change = (next: Placement) => replace(selected, picture ? inside(next, picture, lookFor(next).aspect) : next);
-  return { placements, lookFor, selected, select, typedAt, setTyped, type, add, remove, replace, change, chosen, here };
+  return {
+    placements,
+    lookFor,
+    selected,
+    newest,
+    select,
+    typedAt,
+    setTyped,
+    type,
+    add,
+    remove,
+    replace,
+    change,
+    chosen,
+    here,
+  };
+}
+
+/** `newest` is the one that is to have the focus; what is typed into has it by itself. */
+function useSelected() {
+  const [selected, setSelected] = useState(0);
+  const [newest, setNewest] = useState<number | null>(null);
+  const selectNew = (index: number, takesFocus: boolean) => {
+    setSelected(index);
+    setNewest(takesFocus ? index : null);
+  };
+  return { selected, newest, select: (index: number) => selectNew(index, false), selectNew };
 }
 
 function isEmptyText(mark: Placement | undefined): boolean {

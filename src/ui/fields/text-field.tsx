@@ -16,9 +16,12 @@ interface TextFieldProps extends InputProps {
   /** Short answers stand beside their label, long ones below it. */
   readonly tall?: boolean;
   readonly onChange: (value: string) => void;
+  /** Enter ends the field; otherwise it starts the work. */
+  readonly onEnter?: (() => void) | undefined;
 }
 
-export function TextField({ id, label, help, value, problem, tall = false, onChange, ...input }: TextFieldProps) {
+export function TextField(props: TextFieldProps) {
+  const { id, label, help, value, problem, tall = false, onChange, onEnter, ...input } = props;
   return (
     <FieldRow id={id} label={label} help={help} problem={problem} tall={tall}>
       <input
@@ -29,6 +32,12 @@ export function TextField({ id, label, help, value, problem, tall = false, onCha
         autoComplete="off"
         spellCheck={false}
         onChange={(event) => onChange(event.target.value)}
+        enterKeyHint={onEnter && 'done'}
+        onKeyDown={(event) => {
+          if (!onEnter || event.key !== 'Enter') return;
+          event.preventDefault();
+          onEnter();
+        }}
         {...input}
         {...describedBy(id, problem)}
       />

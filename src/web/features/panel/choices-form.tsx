@@ -10,6 +10,8 @@ export function ChoicesForm({ start, children }: ChoicesFormProps) {
   /** A button that is not to be pressed keeps the browser from submitting. */
   const onEnter = (event: KeyboardEvent) => {
     const { target } = event;
+    // A field that stands for something on a page ends with Enter.
+    if (event.defaultPrevented) return;
     if (event.key !== 'Enter' || !(target instanceof HTMLInputElement || target instanceof HTMLSelectElement)) return;
     event.preventDefault();
     start();

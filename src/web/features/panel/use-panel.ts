@@ -62,7 +62,7 @@ export function usePanel(setup: PanelSetup): PanelModel {
     if (ready.length === 0) chosen.files.length > 0 ? sayLocked(chosen.files.length) : sayNoFiles(flow);
     else if (flow.passwords && step === 'files') setStep('password');
     else if (passwordComplaint) sayComplaint(passwordComplaint);
-    else if (held) showToast({ title: panelWords.toast.holdTitle, description: held, look: 'destructive' });
+    else if (held) sayHeld(held);
     else if (!showMissing()) void session.start(requestOf(setup, form, ready));
   };
   const reset = () => {
@@ -142,6 +142,12 @@ function sayLocked(count: number): void {
   document.querySelector<HTMLInputElement>('.password-form input')?.focus();
   const description = panelWords.button.waitsForPassword({ count });
   showToast({ title: panelWords.toast.holdTitle, description, look: 'destructive' });
+}
+
+/** The cursor stands where something is to be mended, if that is a field. */
+function sayHeld(held: string): void {
+  document.querySelector<HTMLElement>('.panel [aria-invalid="true"]')?.focus();
+  showToast({ title: panelWords.toast.holdTitle, description: held, look: 'destructive' });
 }
 
 function sayNoFiles(flow: Flow): void {
