@@ -1,7 +1,7 @@
 /** Signing in the browser: a picture of a signature, a certificate, and a finger; checked by other programs. */
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { samplePdf } from '../sample-pdf.ts';
@@ -69,6 +69,8 @@ test('a signature that shows itself on the last page stays when other pages get 
     page.locator('.sign-mark').evaluateAll((marks) => marks.map((mark) => mark.getBoundingClientRect().y));
   await expect.poll(async () => new Set(await places()).size).toBe(2);
   const path = await resultOf(page);
+  // What was put on the first page is seen first.
+  expect(await page.locator('.hero-sheet').textContent()).not.toContain('Page');
   for (const number of ['1', '2']) {
     const { stdout } = await run('pdftoppm', ['-r', '40', '-png', '-f', number, '-l', number, path], {
       encoding: 'buffer',
@@ -76,6 +78,19 @@ test('a signature that shows itself on the last page stays when other pages get 
     const { channels } = await sharp(stdout).stats();
     expect(Math.min(...channels.map(({ min }) => min)), `ink on page ${number}`).toBeLessThan(200);
   }
+});
+
+test('the result is seen and opened at the page that was signed', async () => {
+  const page = await site.visit('/sign-pdf');
+  await choose(page, { ...pdfFile('letter.pdf', 5), buffer: samplePdf(5, { content: () => '' }) });
+  await page.getByLabel('Type', { exact: true }).check();
+  await page.getByLabel('Typed name').fill('Jane Doe');
+  await page.getByRole('button', { name: /^Signature, page 5/ }).waitFor();
+  await page.getByRole('button', { name: 'Try Now' }).click();
+  await page.locator('.hero-sheet').getByText('Page 5 of 5', { exact: true }).waitFor();
+  await page.getByRole('button', { name: 'Preview', exact: true }).click();
+  const number = page.getByRole('dialog').getByLabel('Page number, 5 pages in total');
+  await expect.poll(() => number.inputValue()).toBe('5');
 });
 
 test('puts another signature where none stands yet', async () => {
@@ -119,6 +134,28 @@ test('types a text where it stands, leaves its letters free of handles, and forg
   await expect.poll(() => page.locator('.sign-mark').count()).toBe(3);
   const { stdout } = await run('pdftotext', [await resultOf(page), '-']);
   expect(stdout).toContain('Vienna, in autumn');
+});
+
+test('Enter in the typed name goes on to the signature on the page; what is added there has the focus', async () => {
+  const page = await withLetter();
+  await page.getByLabel('Type', { exact: true }).check();
+  const name = page.getByLabel('Typed name');
+  await name.fill('Jane Doe');
+  await name.press('Enter');
+  const focused = (mark: Locator) =>
+    expect.poll(() => mark.evaluate((each) => each === document.activeElement)).toBe(true);
+  const signature = page.getByRole('button', { name: /^Signature, page 1/ });
+  await focused(signature);
+  const before = await signature.boundingBox();
+  await page.keyboard.press('Shift+ArrowUp');
+  await expect.poll(async () => (await signature.boundingBox())?.y).toBeLessThan(before?.y ?? 0);
+  expect(await page.locator('.panel').getAttribute('data-phase')).toBe('idle');
+  for (const kind of ['Date', 'Check mark', 'Signature']) {
+    await page.getByRole('button', { name: kind, exact: true }).press('Enter');
+    const added = page.locator('.sign-mark-face').last();
+    await focused(added);
+    expect(await added.textContent()).toContain(`${kind}, page 1. Move it with the arrow keys`);
+  }
 });
 
 test('keeps a signature in the browser when asked to, until everything is forgotten', async () => {

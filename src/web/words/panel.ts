@@ -219,6 +219,7 @@ export const panelWords = say({
     notCompared: 'This browser can’t show both versions.',
     compareRow: 'Compare {name} before and after',
     firstPage: 'Page 1 of {pages}',
+    pageSeen: 'Page {page} of {pages}',
     sourcePage: 'First page of {name}. Open the preview to see the result.',
     leftOut: '{name} is password-protected. It was skipped because no password was entered.',
     failed: { one: '{count} file failed', other: '{count} files failed' },

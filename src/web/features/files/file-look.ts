@@ -47,6 +47,8 @@ export function isPicture(name: string): boolean {
 export interface LookWishes {
   /** Whether a PDF is a scan counts here. */
   readonly scans?: boolean;
+  /** What a PDF looks like: the first page where there are not so many. */
+  readonly page?: number;
 }
 
 /** Never throws: what cannot be read looks plain, the server has the last word. */
@@ -67,19 +69,21 @@ export function releaseLook(look: FileLook): void {
   if ('picture' in look) URL.revokeObjectURL(look.picture);
 }
 
-function lookAtPdf(file: File, password: string, { scans = false }: LookWishes): Promise<FileLook> {
+function lookAtPdf(file: File, password: string, { scans = false, page = 1 }: LookWishes): Promise<FileLook> {
   return withPdf(file, password, async (pdf) => ({
     kind: 'pdf',
     pages: pdf.pages,
     restricted: pdf.restricted,
     signed: await hasSignatureMark(file),
     scan: scans && (await isScan(pdf)),
-    picture: await firstPicture(pdf),
+    picture: await firstPicture(pdf, page),
   }));
 }
 
-/** Of the first page, or of the first that is not damaged. @throws where none of them can be drawn. */
-async function firstPicture({ pages, draw }: OpenPdf): Promise<string> {
+/** Of the page that is asked for, or of the first that is not damaged. @throws where none of them can be drawn. */
+async function firstPicture({ pages, draw }: OpenPdf, wanted: number): Promise<string> {
+  const asked = wanted > 1 && wanted <= pages ? await draw(wanted, PICTURE_WIDTH_PX).catch(() => undefined) : undefined;
+  if (asked !== undefined) return asked;
   for (let page = 1; page < Math.min(pages, PAGES_TRIED); page++) {
     try {
       return await draw(page, PICTURE_WIDTH_PX);

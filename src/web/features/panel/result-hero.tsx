@@ -21,10 +21,12 @@ interface ResultHeroProps {
   readonly report: ReportRows;
   /** Files that were worked on; none where no pictures are shown. */
   readonly originals: readonly ChosenFile[];
+  /** Of a PDF: the page to be seen. */
+  readonly page: number;
 }
 
-export function ResultHero({ file, measured, report, originals }: ResultHeroProps) {
-  const look = useResultPicture(file, true, originals);
+export function ResultHero({ file, measured, report, originals, page }: ResultHeroProps) {
+  const look = useResultPicture(file, true, originals, page);
   const original = measured ? originalOf(file, originals) : undefined;
   const sheet = (
     <div className="hero-sheet">
@@ -34,8 +36,11 @@ export function ResultHero({ file, measured, report, originals }: ResultHeroProp
         standsIn={look?.of !== undefined}
         size="large"
         label={viewerWords.look({ name: file.outputFilename })}
-        onLook={lookAtResult(file)}
+        onLook={lookAtResult(file, undefined, page)}
       />
+      {look?.pages !== undefined && page > 1 && (
+        <p className="file-facts numbers">{panelWords.result.pageSeen({ page, pages: look.pages })}</p>
+      )}
       {look?.of !== undefined && <p className="file-facts">{panelWords.result.sourcePage({ name: look.of })}</p>}
     </div>
   );

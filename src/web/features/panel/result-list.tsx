@@ -23,10 +23,12 @@ interface ResultListProps {
   readonly entry: CatalogueEntry;
   /** Files that were worked on; none where no pictures are shown. */
   readonly originals: readonly ChosenFile[];
+  /** The page of a result that is to be seen. */
+  readonly pageOf: (file: JobFile) => number;
   readonly onSave: (file: JobFile) => void;
 }
 
-export function ResultList({ files, entry, originals, onSave }: ResultListProps) {
+export function ResultList({ files, entry, originals, pageOf, onSave }: ResultListProps) {
   const lite = useLite();
   // Of a batch each row would say as much again.
   const [reported, ...others] = files.filter((file) => Object.keys(file.report).length > 0);
@@ -41,6 +43,7 @@ export function ResultList({ files, entry, originals, onSave }: ResultListProps)
           file={file}
           entry={entry}
           originals={originals}
+          page={pageOf(file)}
           comparable={comparable(file)}
           compares={file.id === compared}
           reports={file === reported && others.length === 0}
@@ -56,6 +59,7 @@ interface ResultRowProps {
   readonly file: JobFile;
   readonly entry: CatalogueEntry;
   readonly originals: readonly ChosenFile[];
+  readonly page: number;
   readonly comparable: boolean;
   readonly compares: boolean;
   readonly reports: boolean;
@@ -64,10 +68,10 @@ interface ResultRowProps {
 }
 
 function ResultRow(props: ResultRowProps) {
-  const { file, entry, originals, comparable, compares, reports, onCompare, onSave } = props;
+  const { file, entry, originals, page, comparable, compares, reports, onCompare, onSave } = props;
   const measured = entry.shrinks;
   const row = useRef<HTMLLIElement>(null);
-  const look = useResultPicture(file, useSeen(row), originals);
+  const look = useResultPicture(file, useSeen(row), originals, page);
   return (
     <li ref={row} className="file-row">
       <SheetButton
@@ -75,7 +79,7 @@ function ResultRow(props: ResultRowProps) {
         ending={extensionOf(file.outputFilename)}
         standsIn={look?.of !== undefined}
         label={viewerWords.look({ name: file.outputFilename })}
-        onLook={lookAtResult(file, entry.id)}
+        onLook={lookAtResult(file, entry.id, page)}
       />
       <div className="file-text">
         <p className="file-name">{file.outputFilename}</p>

@@ -19,6 +19,7 @@ import type { Finished } from '../job/work.ts';
 import { SendButton } from '../share/send-button.tsx';
 import { lookAtResult } from '../viewer/look-at-result.ts';
 import { FailedFiles, isOfFile } from './failed-files.tsx';
+import { opensAt } from './first-changed.ts';
 import { GoOn } from './go-on.tsx';
 import { KeepChoice } from './keep-choice.tsx';
 import { KeptPassword } from './kept-password.tsx';
@@ -46,19 +47,20 @@ export function ResultView({ model, finished, onAnother, onGoOn }: ResultViewPro
   const { files, status } = finished;
   const single = files.length === 1 ? files[0] : undefined;
   const originals = lite ? [] : chosen.files;
+  const pageOf = (file: JobFile) => opensAt(file, originals, model);
   return (
     <div className="panel-columns">
       <div className="panel-main">
         {single ? (
-          <OneResult file={single} entry={entry} originals={originals} />
+          <OneResult file={single} entry={entry} originals={originals} page={pageOf(single)} />
         ) : (
-          <ResultList files={files} entry={entry} originals={originals} onSave={save} />
+          <ResultList files={files} entry={entry} originals={originals} pageOf={pageOf} onSave={save} />
         )}
         <FailedFiles model={model} finished={finished} />
         <Warnings finished={finished} />
       </div>
       <div className="panel-side-stack settles">
-        <TakeCard finished={finished} entry={entry} password={newPassword(model)} />
+        <TakeCard finished={finished} entry={entry} pageOf={pageOf} password={newPassword(model)} />
         <Card className="panel-side result-next">
           <TryAgain model={model} files={files} />
           <GoOn files={files} tool={entry.id} onGoOn={onGoOn} />
@@ -83,29 +85,31 @@ interface OneResultProps {
   readonly file: JobFile;
   readonly entry: CatalogueEntry;
   readonly originals: readonly ChosenFile[];
+  readonly page: number;
 }
 
-function OneResult({ file, entry, originals }: OneResultProps) {
+function OneResult({ file, entry, originals, page }: OneResultProps) {
   const { id, shrinks, report } = entry;
   const Said = ownResult(file.outputFilename, id);
-  const hero = <ResultHero file={file} measured={shrinks} report={report} originals={originals} />;
+  const hero = <ResultHero file={file} measured={shrinks} report={report} originals={originals} page={page} />;
   return Said ? <ResultSaid file={file} report={report} Said={Said} otherwise={hero} /> : hero;
 }
 
 interface TakeCardProps {
   readonly finished: Finished;
   readonly entry: CatalogueEntry;
+  readonly pageOf: (file: JobFile) => number;
   /** What the result was locked with; empty where it was not, or nobody remembers. */
   readonly password: string;
 }
 
-function TakeCard({ finished, entry, password }: TakeCardProps) {
+function TakeCard({ finished, entry, pageOf, password }: TakeCardProps) {
   const measured = entry.shrinks;
   const { files, status } = finished;
   const single = files.length === 1 ? files[0] : undefined;
   const reduction = measured ? reductionOf(files) : null;
   const isSaid = single !== undefined && ownResult(single.outputFilename, entry.id) !== undefined;
-  const onLook = single && !isSaid ? lookAtResult(single) : undefined;
+  const onLook = single && !isSaid ? lookAtResult(single, undefined, pageOf(single)) : undefined;
   return (
     <Card className="panel-side result-take">
       {reduction !== null && <p className="result-number numbers">{reduction}</p>}

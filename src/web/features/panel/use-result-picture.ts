@@ -1,4 +1,4 @@
-/** What a result looks like, where that is cheap to know: its own first page, or that of the file it was made of. */
+/** What a result looks like, where that is cheap to know: a page of its own, or the first of the file it was made of. */
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { JobFile } from '../../../contract/job.ts';
 import { useLite } from '../bandwidth/bandwidth-toggle.tsx';
@@ -19,13 +19,17 @@ export interface ResultPicture {
   readonly of?: string;
 }
 
-/** @param chosen the files that the results were made of, as long as the page has them. */
+/**
+ * @param chosen the files that the results were made of, as long as the page has them.
+ * @param page of a PDF: the one to be seen.
+ */
 export function useResultPicture(
   file: JobFile,
   wanted: boolean,
   chosen: readonly ChosenFile[] = [],
+  page = 1,
 ): ResultPicture | null {
-  const look = useLook(file, wanted);
+  const look = useLook(file, wanted, page);
   if (look?.kind === 'pdf') return { picture: look.picture, pages: look.pages };
   if (look?.kind === 'picture') return { picture: look.picture };
   // Pages of an Office file cost the server a conversion: they are made only when somebody asks for them.
@@ -33,7 +37,7 @@ export function useResultPicture(
   return original?.look.kind === 'pdf' ? { picture: original.look.picture, of: original.file.name } : null;
 }
 
-function useLook(file: JobFile, wanted: boolean): FileLook | null {
+function useLook(file: JobFile, wanted: boolean, page: number): FileLook | null {
   const [look, setLook] = useState<FileLook | null>(null);
   const preview = useSyncExternalStore(
     madePreviews.subscribe,
@@ -49,7 +53,7 @@ function useLook(file: JobFile, wanted: boolean): FileLook | null {
     let gone = false;
     const show = async () => {
       const blob = await fetchResult(preview === undefined ? file : { downloadUrl: preview });
-      seen = await lookAt(new File([blob], preview === undefined ? file.outputFilename : 'preview.pdf'), '');
+      seen = await lookAt(new File([blob], preview === undefined ? file.outputFilename : 'preview.pdf'), '', { page });
       if (gone) releaseLook(seen);
       else setLook(seen);
     };
@@ -59,6 +63,6 @@ function useLook(file: JobFile, wanted: boolean): FileLook | null {
       gone = true;
       if (seen) releaseLook(seen);
     };
-  }, [file, shows, preview]);
+  }, [file, shows, preview, page]);
   return look;
 }

@@ -6,9 +6,10 @@ import { lookInside } from './view-source.ts';
 /**
  * Undefined for results that the viewer cannot show.
  * @param tool that made it, where it is known.
+ * @param page where it is opened.
  */
-export function lookAtResult(file: SavedResult, tool?: string): (() => void) | undefined {
+export function lookAtResult(file: SavedResult, tool?: string, page = 1): (() => void) | undefined {
   const { outputFilename: name, downloadUrl } = file;
   if (viewKind(name) === undefined) return undefined;
-  return () => lookInside({ name, tool, content: downloadUrl, password: '', onDownload: () => saveResult(file) });
+  return () => lookInside({ name, tool, content: downloadUrl, password: '', page, onDownload: () => saveResult(file) });
 }
