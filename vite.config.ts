@@ -30,8 +30,11 @@ const SERVER = `http://127.0.0.1:${process.env.PORT ?? 8080}`;
 /** What every page loads, in one file: a slow connection waits for each request. */
 const SHELL = {
   name: 'shell',
-  test: /\/src\/web\/root\.tsx|\/entry\.client\.|\/features\/seo\/(?!page-data)|\/prose-text\.tsx|\/ui\/tabs\.tsx/,
+  test: /\/src\/web\/root\.tsx|\/entry\.client\.|\/features\/seo\/(?!page-data)|\/prose-text\.tsx|\/ui\/tabs\.tsx|\/panel-skeleton\.tsx|\/search-box\.tsx/,
 };
+
+/** Home names each file that its panel will need: small ones that come together anyway are one. */
+const FIELDS = { name: 'fields', test: /\/src\/ui\/fields\/|\/ui\/progress\.tsx/ };
 
 const language = await siteLanguage();
 
@@ -52,5 +55,5 @@ export default defineConfig({
     // light-dark() as it stands: older targets would double every colour.
     cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
   },
-  environments: { client: { build: { rolldownOptions: { output: { codeSplitting: { groups: [SHELL] } } } } } },
+  environments: { client: { build: { rolldownOptions: { output: { codeSplitting: { groups: [SHELL, FIELDS] } } } } } },
 });

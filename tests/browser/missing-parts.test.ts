@@ -87,6 +87,20 @@ test('from home, the page of the tool is loaded where the panel does not come', 
   await page.waitForURL('**/compress-pdf');
 });
 
+test('files dropped on home go along to the page of the tool where the panel does not come', async () => {
+  const page = await site.visit('/');
+  await lose(page, 'home-panel');
+  await lose(page, 'dropped-files');
+  const files = [pdfFile('b.pdf', 2), pdfFile('a.pdf', 1)];
+  await page.locator('.hero input[type=file]').setInputFiles(files);
+  await page.getByRole('link', { name: /^Merge PDF/ }).waitFor();
+  await expect.poll(() => page.locator('.tool-name[data-tool]').count()).toBe(0);
+  await page.getByRole('link', { name: /^Merge PDF/ }).click();
+  await page.waitForURL('**/merge-pdf');
+  await expect.poll(() => chosenNames(page)).toEqual(['b.pdf', 'a.pdf']);
+  expect(await page.evaluate(() => sessionStorage.getItem('sheaf-over-reload'))).toBe(null);
+});
+
 test('the browser asks where the dialog that forgets does not come, and the page stays', async () => {
   const page = await site.visit('/faq');
   await lose(page, 'confirm-dialog');

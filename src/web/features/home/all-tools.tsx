@@ -9,6 +9,7 @@ import { ToolGrid } from '../tools/tool-grid.tsx';
 import { findTools } from '../tools/tool-search.ts';
 import { useSearchText } from '../tools/use-search-text.ts';
 import { grouped } from './tool-groups.ts';
+import { useCarriedAway } from './use-carried-away.ts';
 
 interface AllToolsProps {
   readonly search: string;
@@ -16,8 +17,15 @@ interface AllToolsProps {
   readonly onShowAll: () => void;
 }
 
+type Dropped = typeof import('./dropped-files.tsx').DroppedFiles;
+
 // Without a boundary of its own: the grid stays as it was until all above it is there, and no card moves under a pointer.
-const DroppedFiles = lazy(async () => ({ default: (await import('./dropped-files.tsx')).DroppedFiles }));
+const DroppedFiles = lazy(async () => ({
+  default: await import('./dropped-files.tsx').then(
+    (part) => part.DroppedFiles,
+    (): Dropped => () => <PlainTitle />,
+  ),
+}));
 
 export function AllTools({ search, dropped, onShowAll }: AllToolsProps) {
   const isSearched = search.trim() !== '';
@@ -27,26 +35,33 @@ export function AllTools({ search, dropped, onShowAll }: AllToolsProps) {
   const names = dropped.map(({ name }) => name);
   const some = dropped.length > 0;
   const fitting = some ? fittingTools(known, names) : known;
+  const onLeave = useCarriedAway(dropped);
   const cards = findTools(fitting, search, text?.keywords);
   return (
     <section aria-labelledby="grid-title">
       {some ? (
         <>
-          <DroppedFiles files={dropped} fitting={isSearched ? [] : fitting} onShowAll={onShowAll} />
+          <DroppedFiles files={dropped} fitting={isSearched ? [] : fitting} onLeave={onLeave} onShowAll={onShowAll} />
           {fitting.length > 0 && !isSearched && (
             <h3 className="group-title">{dropped.length > 1 ? homeWords.othersMany : homeWords.others}</h3>
           )}
         </>
       ) : (
-        <div className="grid-head">
-          <h2 id="grid-title">{siteWords.home.gridTitle}</h2>
-        </div>
+        <PlainTitle />
       )}
-      {isSearched || some ? <ToolGrid cards={cards} /> : <Groups cards={cards} />}
+      {isSearched || some ? <ToolGrid cards={cards} onLeave={onLeave} /> : <Groups cards={cards} />}
       <p role="status" className={cards.length === 0 ? 'grid-nothing' : 'unseen'}>
         {statusText(cards, fitting, isSearched || some)}
       </p>
     </section>
+  );
+}
+
+function PlainTitle() {
+  return (
+    <div className="grid-head">
+      <h2 id="grid-title">{siteWords.home.gridTitle}</h2>
+    </div>
   );
 }
 

@@ -9,7 +9,7 @@ import { SheetPicture } from '../../../ui/sheet-picture.tsx';
 import { homeWords } from '../../words/home.ts';
 import { siteWords } from '../../words/site.ts';
 import { type FileLook, lookAt, releaseLook } from '../files/file-look.ts';
-import { ToolGrid } from '../tools/tool-grid.tsx';
+import { type Leave, ToolGrid } from '../tools/tool-grid.tsx';
 // A file of its own: the sheet that all pages load stays small.
 import styles from './dropped-files.css?url';
 import { suggestTools } from './suggest-tools.ts';
@@ -18,10 +18,11 @@ interface DroppedFilesProps {
   readonly files: readonly File[];
   /** Tools that take them, best first. */
   readonly fitting: readonly ToolCard[];
+  readonly onLeave: Leave | undefined;
   readonly onShowAll: () => void;
 }
 
-export function DroppedFiles({ files, fitting, onShowAll }: DroppedFilesProps) {
+export function DroppedFiles({ files, fitting, onLeave, onShowAll }: DroppedFilesProps) {
   const [first] = files;
   const look = useLook(first);
   if (!first) return null;
@@ -45,7 +46,7 @@ export function DroppedFiles({ files, fitting, onShowAll }: DroppedFilesProps) {
       {some && (
         <section className="suggested" aria-labelledby="suggested-title" aria-busy={look.kind === 'reading'}>
           <h3 id="suggested-title">{files.length > 1 ? homeWords.suggestedMany : homeWords.suggested}</h3>
-          <ToolGrid cards={suggested} />
+          <ToolGrid cards={suggested} onLeave={onLeave} />
         </section>
       )}
     </>

@@ -76,6 +76,12 @@ export async function reloadWithFiles(): Promise<void> {
   else window.location.reload();
 }
 
+/** Files for the page of a tool that is loaded as a whole next, as if they had been dropped there. */
+export async function carryFiles(tool: string, files: readonly File[]): Promise<void> {
+  const carried = files.map((file) => ({ file, pages: '', turns: '' }));
+  await store({ tool, files: carried, values: {}, attached: {}, batch: files.length > 1 }).catch(() => undefined);
+}
+
 function isHome(): boolean {
   return window.location.pathname === `${LANGUAGE.path}/`;
 }

@@ -1,20 +1,24 @@
 /** A grid of tool cards: plain links. Who shows it takes their clicks, whether or not its script has come. */
-import { type CSSProperties, useId } from 'react';
+import { type CSSProperties, type MouseEvent, useId } from 'react';
 import { colorClass, type ToolCard } from '../../../contract/catalogue.ts';
 import { toolPath } from '../../page-paths.ts';
 import { siteWords } from '../../words/site.ts';
 import { ToolGlyph } from './tool-glyph.tsx';
 import './tool-grid.css';
 
+export type Leave = (tool: string, event: MouseEvent<HTMLAnchorElement>) => void;
+
 interface ToolGridProps {
   readonly cards: readonly ToolCard[];
+  /** A click on a card leads away from this page. */
+  readonly onLeave?: Leave | undefined;
 }
 
-export function ToolGrid({ cards }: ToolGridProps) {
+export function ToolGrid({ cards, onLeave }: ToolGridProps) {
   return (
     <ul className="tool-grid" style={columnsFor(cards.length)}>
       {cards.map((card) => (
-        <GridCard key={card.id} card={card} />
+        <GridCard key={card.id} card={card} onLeave={onLeave} />
       ))}
     </ul>
   );
@@ -26,13 +30,24 @@ function columnsFor(count: number): CSSProperties {
   return { '--four': best([4, 3, 5]), '--three': best([3, 2, 4]) } as CSSProperties;
 }
 
-function GridCard({ card }: { readonly card: ToolCard }) {
+interface GridCardProps {
+  readonly card: ToolCard;
+  readonly onLeave: Leave | undefined;
+}
+
+function GridCard({ card, onLeave }: GridCardProps) {
   const summary = useId();
   return (
     <li className={`tool-card ${colorClass(card)}`}>
       <ToolGlyph tool={card.id} />
       {/* A link that covers the card: it opens in a new tab too, and a plain click stays on this page. */}
-      <a href={toolPath(card.id)} data-tool={card.id} className="tool-name" aria-describedby={summary}>
+      <a
+        href={toolPath(card.id)}
+        data-tool={onLeave ? undefined : card.id}
+        className="tool-name"
+        aria-describedby={summary}
+        onClick={onLeave && ((event) => onLeave(card.id, event))}
+      >
         {card.name}
       </a>
       <span className="tool-free">{siteWords.home.free}</span>
