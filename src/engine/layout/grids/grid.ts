@@ -60,6 +60,8 @@ export interface Column {
 export interface Grid {
   /** A table has two columns or more; all other text is kept line by line. */
   readonly kind: 'table' | 'text';
+  /** A spreadsheet program printed it. */
+  readonly isPrinted?: true;
   /** Its columns may be wrong. */
   readonly isUnsure?: true;
   /** A table only in a file without a sure one, or with one that has the same columns; else text. */

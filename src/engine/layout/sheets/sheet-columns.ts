@@ -3,6 +3,7 @@ import { boxOf } from '../../page/boxes.ts';
 import { type CellItem, liesOver } from './cell-items.ts';
 import type { DrawnCell } from './drawn-cells.ts';
 import { type Gap, gapsOfColumns } from './inner-gaps.ts';
+import { namesAtStart } from './names-at-start.ts';
 import { rank } from './rank.ts';
 import { placesOf, type Side } from './sheet-edges.ts';
 import type { TextRow } from './text-rows.ts';
@@ -15,6 +16,8 @@ const NEAR = 5;
 const LAP = 2;
 /** Places that are tried in the white between columns. */
 const TRIES = 9;
+/** So many times as many items must keep to the sides of columns for these to be taken. */
+const SURELY = 1.5;
 /** In points: text reaches over the side of its cell by no more. */
 const OVER = 1.2;
 /** In points: white that ends this near to a drawn side is the white of that side. */
@@ -34,8 +37,10 @@ export function sheetColumns(
   const drawn = keptPlaces(upright, items);
   const isDrawn = ({ from, to }: Gap) => rank(drawn, to + BESIDE) > rank(drawn, from - BESIDE);
   const white = rows.flatMap(gapsOf).filter((gap) => !isDrawn(gap));
-  const gaps = gapsOfColumns(white, items, { drawn, cellOf, places: pierced });
-  const edges = [...drawn, ...pierced(gaps, items)].sort((a, b) => a - b);
+  const names = namesAtStart(rows);
+  const places = (some: readonly Gap[], inWay: readonly CellItem[]) => pierced(some, inWay, names);
+  const gaps = gapsOfColumns(white, items, { drawn, cellOf, places });
+  const edges = [...drawn, ...places(gaps, items)].sort((a, b) => a - b);
   const { left, right } = boxOf(items);
   const [first = Infinity] = edges;
   const last = edges.at(-1) ?? -Infinity;
@@ -58,39 +63,66 @@ function gapsOf({ items }: TextRow): readonly Gap[] {
   return gaps;
 }
 
-/** The fewest places that lie in all of the gaps, each where the fewest items are in its way, and where those in the white stand as they are set. */
-function pierced(gaps: readonly Gap[], items: readonly CellItem[]): readonly number[] {
+type White = Pick<Gap, 'from' | 'to'>;
+
+/** The fewest places that lie in all of the gaps, each where the fewest items are in its way, and where those in the white stand as they are set. @param names set to the left. */
+function pierced(gaps: readonly Gap[], items: readonly CellItem[], names: ReadonlySet<CellItem>): readonly number[] {
+  const ways = [sharedFromLeft(gaps), sharedFromRight(gaps)];
+  const [fromLeft, fromRight] = ways.map((white) => placesIn(white, items, names));
+  if (!fromLeft || !fromRight || fromLeft.length !== fromRight.length) return fromLeft ?? [];
+  // Names set to the left of narrow numbers stand in the white before these: it can be shared in two ways.
+  return keptTo(fromRight, items) > SURELY * keptTo(fromLeft, items) ? fromRight : fromLeft;
+}
+
+/** The white that all gaps share which the first of them to end reaches, then that of the others. */
+function sharedFromLeft(gaps: readonly Gap[]): readonly White[] {
+  const shared: White[] = [];
+  for (const { from, to } of gaps.toSorted((a, b) => a.to - b.to)) {
+    const last = shared.at(-1);
+    if (last && from <= last.to + LAP) shared[shared.length - 1] = { from: Math.max(last.from, from), to: last.to };
+    else shared.push({ from, to });
+  }
+  return shared;
+}
+
+/** The same from the last one to begin. */
+function sharedFromRight(gaps: readonly Gap[]): readonly White[] {
+  const shared: White[] = [];
+  for (const { from, to } of gaps.toSorted((a, b) => b.from - a.from)) {
+    const last = shared.at(-1);
+    if (last && to >= last.from - LAP) shared[shared.length - 1] = { from: last.from, to: Math.min(last.to, to) };
+    else shared.push({ from, to });
+  }
+  return shared.reverse();
+}
+
+function placesIn(
+  white: readonly White[],
+  items: readonly CellItem[],
+  names: ReadonlySet<CellItem>,
+): readonly number[] {
+  const isAtEnd = (item: CellItem) => isNumber(item) && !names.has(item);
   const within = itemsWithin(items);
   const lefts = items.map(({ box }) => box.left).sort((a, b) => a - b);
   const rights = items.map(({ box }) => box.right).sort((a, b) => a - b);
   const over = (at: number) => rank(lefts, at) - rank(rights, at);
-  const places: number[] = [];
-  let shared: Pick<Gap, 'from' | 'to'> | undefined;
-  const finish = () => {
-    if (!shared) return;
-    const { from, to } = shared;
-    if (from >= to) {
-      places.push((from + to) / 2);
-      return;
-    }
+  return white.map(({ from, to }) => {
+    if (from >= to) return (from + to) / 2;
     const tries = Array.from({ length: TRIES }, (_, index) => from + ((to - from) * (index + 1)) / (TRIES + 1));
     const least = Math.min(...tries.map(over));
     const free = tries.filter((at) => over(at) === least);
     const inside = within(from, to);
-    const atSide = (at: number) => inside.filter((item) => (isNumber(item) ? item.box.right < at : item.box.left > at));
+    const atSide = (at: number) => inside.filter((item) => (isAtEnd(item) ? item.box.right < at : item.box.left > at));
     const most = Math.max(...free.map((at) => atSide(at).length));
     const best = free.filter((at) => atSide(at).length === most);
-    places.push(best[Math.floor(best.length / 2)] ?? (from + to) / 2);
-  };
-  for (const gap of gaps.toSorted((a, b) => a.to - b.to)) {
-    if (shared && gap.from <= shared.to + LAP) shared = { from: Math.max(shared.from, gap.from), to: shared.to };
-    else {
-      finish();
-      shared = gap;
-    }
-  }
-  finish();
-  return places;
+    return best[Math.floor(best.length / 2)] ?? (from + to) / 2;
+  });
+}
+
+/** How many items end just before one of these places, or begin just behind it. */
+function keptTo(places: readonly number[], items: readonly CellItem[]): number {
+  const isNear = (at: number) => rank(places, at + LAP) > rank(places, at - LAP);
+  return items.filter(({ box }) => isNear(box.left) || isNear(box.right)).length;
 }
 
 /** Items that stand in the white between two places. */

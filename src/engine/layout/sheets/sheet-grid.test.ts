@@ -247,3 +247,19 @@ test('puts lines with empty ones between them into the row that a column of one 
     ['', 'Contact'],
   ]);
 });
+
+test('parts names that are set to the left from the numbers before them, where years are names', () => {
+  const names = ['2026', '2027', '2028'];
+  const amounts = ['3,996', '1,784', '8,070', '5,345'];
+  const words = [
+    ...names.flatMap((name, column) => text(161 + 60 * column, 10, name)),
+    ...amounts.flatMap((_, row) => [
+      ...text(20, 25 + 15 * row, 'Profit of it'),
+      ...names.flatMap((__, column) => textTo(219 + 60 * column, 25 + 15 * row, amounts[(row + column) % 4] ?? '')),
+    ]),
+  ];
+  expect(rows(words).slice(0, 2)).toEqual([
+    ['', ...names],
+    ['Profit of it', '3,996', '1,784', '8,070'],
+  ]);
+});

@@ -131,7 +131,7 @@ function gridOf({ strips }: PrintedSheet, waiting: Map<number, WaitingPage>): Pr
     }),
   );
   const { edges: _, ...grid } = tableGrid(table);
-  const whole = withPictures(grid, pictures, table);
+  const whole = withPictures({ ...grid, isPrinted: true }, pictures, table);
   return {
     page: first,
     grid: withoutStripGaps(whole, reachesOf(pages, canvas)),

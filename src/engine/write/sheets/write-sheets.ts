@@ -9,6 +9,7 @@ import type { Column, Grid } from '../../layout/grids/grid.ts';
 import { mirrored, ReadingSide } from '../../layout/grids/right-to-left.ts';
 import { withSameFormats } from '../../layout/grids/same-formats.ts';
 import { NamedYears } from '../../layout/grids/yearless-day.ts';
+import { withZeroDashes } from '../../layout/grids/zero-dashes.ts';
 import { RunningText } from './running-text.ts';
 import type { SheetBlock, SheetWriter } from './sheet.ts';
 import { aroundTables, wholePage } from './text-around.ts';
@@ -248,8 +249,9 @@ class Placer {
     return { ...grid, rows: grid.rows - 1, cells: below(grid.cells), blanks: below(grid.blanks ?? []) };
   }
 
-  #block({ kind, rows, cells, blanks = [], columns, pictures = [] }: Grid): SheetBlock {
-    const valued = withSameFormats(cells.map((cell) => ({ ...cell, value: this.#value(cell.text) })));
+  #block({ kind, rows, cells, blanks = [], columns, pictures = [], isPrinted }: Grid): SheetBlock {
+    const read = withSameFormats(cells.map((cell) => ({ ...cell, value: this.#value(cell.text) })));
+    const valued = isPrinted ? withZeroDashes(read) : read;
     // Running text must not make the first column as wide as the page.
     if (kind !== 'table') return { rows, cells: valued, pictures, widths: [] };
     const widths = columns.map(({ left, right }) => right - left);
