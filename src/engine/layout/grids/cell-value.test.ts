@@ -132,6 +132,24 @@ test.each([
   expect(readValue(text, UNTOLD)).toMatchObject({ kind: 'date', format, iso });
 });
 
+test.each([
+  ['Sunday, March 21, 2010', 'dddd, mmmm dd, yyyy', '2010-03-21'],
+  ['Do, 01.01.26', '[$-407]ddd, dd.mm.yy', '2026-01-01'],
+  ['Sonntag, 3. März 2024', '[$-407]dddd, d. mmmm yyyy', '2024-03-03'],
+  ['lundi 5 février 2024', '[$-40C]dddd d mmmm yyyy', '2024-02-05'],
+  ['Fri 03/04/2026', 'ddd dd/mm/yyyy', '2026-04-03'],
+  ['Wed 03/04/2026', 'ddd mm/dd/yyyy', '2026-03-04'],
+] as const)('reads %s by the day of the week as well', (text, format, iso) => {
+  expect(readValue(text, UNTOLD)).toMatchObject({ kind: 'date', format, iso });
+});
+
+test.each(['Mon 05.03.2024', 'Sun 03/04/2026', 'Monday, 5. März 2024', 'Day 05.03.2024', 'lundi 5 March 2024'])(
+  'keeps %s as text: it is not that day',
+  (text) => {
+    expect(readValue(text, UNTOLD)).toEqual({ kind: 'text', text });
+  },
+);
+
 test.each(['set 2024', 'ago-24', 'MÄRZ 2024', '31. Februar 2024', '3 marzo', 'lunes 3 de marzo', '1er mars 2024'])(
   'keeps %s as text, which no format prints or which may be no date',
   (text) => {

@@ -1,5 +1,6 @@
 /** Tells dates and months from text, in numbers or with the name of a month. */
 import { type NamedMonth, namedMonth } from './month-names.ts';
+import { namedWeekday } from './weekday-names.ts';
 
 /** `value` counts days from 1899-12-30; `iso` is the date as YYYY-MM-DD, the month as YYYY-MM, the time as hh:mm or both. */
 export interface DateValue {
@@ -42,7 +43,30 @@ export function dateOf({ year: written, month, day }: Parts, format: string): Da
 }
 
 export function readDate(text: string, order: DayOrder): DateValue | undefined {
+  return readDay(text, order) ?? readAfterWeekday(text, order);
+}
+
+function readDay(text: string, order: DayOrder): DateValue | undefined {
   return readNumbers(text, order) ?? readEasternDay(text) ?? readNamedDay(text);
+}
+
+const AFTER_WEEKDAY = /^(?<name>[\p{L}-]{2,13}\.?)(?<between>,? )(?<rest>\S.*)$/u;
+const LANGUAGE = /^(?:\[\$-\w+\])?/;
+
+/** The day of the week must be that of the date: it also tells in which order an unclear one is written. */
+function readAfterWeekday(text: string, order: DayOrder): DateValue | undefined {
+  const { name = '', between = '', rest = '' } = AFTER_WEEKDAY.exec(text)?.groups ?? {};
+  const orders = order.dayFirst === undefined ? [true, false] : [order.dayFirst];
+  for (const dayFirst of rest ? orders : []) {
+    const date = readDay(rest, { ...order, dayFirst });
+    const [language = ''] = (date && LANGUAGE.exec(date.format)) ?? [];
+    const named = date && namedWeekday(name, new Date(date.iso).getUTCDay(), language);
+    if (named) {
+      const format = `${language || named.language}${named.format}${between}${date.format.slice(language.length)}`;
+      return { ...date, format };
+    }
+  }
+  return undefined;
 }
 
 const YEAR_FIRST = /^(?<year>\d{4})(?:-(?=\d\d-\d\d$)|\/(?=\d+\/))(?<month>\d{1,2})[-/](?<day>\d{1,2})$/;
