@@ -35,6 +35,41 @@ test('a long name without a place to break widens nothing, before the work and a
   expect(await widest()).toBe(320);
 });
 
+test('names of files on a small phone keep their ending in one piece, and tell one result from the other', async () => {
+  const page = await site.visit('/split-pdf', { ...TOUCH, viewport: { width: 320, height: 640 } });
+  const ends = () =>
+    page.locator('.file-name').evaluateAll((names) =>
+      names.map((name) => {
+        const end = document.createRange();
+        const last = name.lastChild ?? name;
+        end.selectNode(last);
+        const { bottom } = end.getBoundingClientRect();
+        const isSeen = bottom <= name.getBoundingClientRect().bottom + 1;
+        return `${last.textContent} ${end.getClientRects().length} ${isSeen}`;
+      }),
+    );
+  await choose(page, pdfFile('The_annual_report_of_the_association_for_2025.pdf', 2));
+  await page.getByText(/^2 pages ·/).waitFor();
+  expect(await ends()).toEqual(['.pdf 1 true']);
+  await page.getByRole('button', { name: 'Try Now' }).tap();
+  await page.getByRole('button', { name: /^Download all 2/ }).waitFor();
+  expect(await ends()).toEqual(['.pdf 1 true', '.pdf 1 true']);
+});
+
+test('the chosen answer of a list is shown whole on a small phone', async () => {
+  const page = await site.visit('/pdf-to-word', { ...TOUCH, viewport: { width: 320, height: 640 } });
+  const answer = page.getByLabel('Scanned pages', { exact: true });
+  const [words, room] = await answer.evaluate((list: HTMLSelectElement) => {
+    const pen = document.createElement('canvas').getContext('2d');
+    const { font, paddingInlineStart, paddingInlineEnd } = getComputedStyle(list);
+    if (pen) pen.font = font;
+    const width = pen?.measureText(list.selectedOptions[0]?.textContent ?? '').width ?? 0;
+    return [width, list.clientWidth - Number.parseFloat(paddingInlineStart) - Number.parseFloat(paddingInlineEnd)];
+  });
+  expect(words).toBeGreaterThan(0);
+  expect(words).toBeLessThanOrEqual((room ?? 0) + 1);
+});
+
 test('the bar covers nothing at the end of the page, and stays in its place where the screen is low', async () => {
   const page = await site.visit('/rotate-pdf', TOUCH);
   await choose(page, pdfFile('letter.pdf', 3));

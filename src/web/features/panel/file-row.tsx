@@ -18,6 +18,7 @@ import type { Handle } from '../pages/use-moves.ts';
 import { lazyPart } from '../part/lazy-part.tsx';
 import { localViewKind } from '../viewer/view-kind.ts';
 import { lookInside } from '../viewer/view-source.ts';
+import { FileName } from './file-name.tsx';
 import { isScan } from './ocr-offer.ts';
 import { PasswordForm } from './password-form.tsx';
 
@@ -54,7 +55,7 @@ export function FileRow(props: FileRowProps) {
       )}
       <FileSheet chosen={chosen} onPassword={asksPassword ? onPassword : undefined} />
       <div className="file-text">
-        <p className="file-name">{file.name}</p>
+        <FileName name={file.name} />
         <p className="file-facts numbers">{factsOf(look, file, props.version)}</p>
         {look.kind === 'plain' && look.unread && <p className="file-note">{panelWords.files.unread}</p>}
         {look.kind === 'plain' && look.certified && <p className="file-note">{panelWords.files.certified}</p>}

@@ -10,6 +10,7 @@ import type { ChosenFile } from '../files/chosen-files.ts';
 import { lookAtResult } from '../viewer/look-at-result.ts';
 import { BeforeAfter } from './before-after.tsx';
 import { originalOf } from './compare-pair.ts';
+import { FileName } from './file-name.tsx';
 import { ResultReport } from './result-report.tsx';
 import { resultFacts, unchangedText, withPages } from './result-words.ts';
 import { useResultPicture } from './use-result-picture.ts';
@@ -48,7 +49,7 @@ export function ResultHero({ file, measured, report, originals, page }: ResultHe
     <Card className="work-sheets">
       <BeforeAfter file={file} original={original} otherwise={sheet} />
       <div className="hero-facts">
-        <p className="file-name">{file.outputFilename}</p>
+        <FileName name={file.outputFilename} />
         <p className="file-facts numbers">{resultFacts(withPages(file, look?.pages), measured)}</p>
         {file.unchanged && <p className="file-facts">{unchangedText(measured)}</p>}
         <ResultReport rows={report} report={file.report} />

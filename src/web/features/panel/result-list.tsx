@@ -13,6 +13,7 @@ import type { ChosenFile } from '../files/chosen-files.ts';
 import { lookAtResult } from '../viewer/look-at-result.ts';
 import { BeforeAfter } from './before-after.tsx';
 import { originalOf } from './compare-pair.ts';
+import { FileName } from './file-name.tsx';
 import { ResultReport } from './result-report.tsx';
 import { resultFacts, unchangedText, withPages } from './result-words.ts';
 import { useResultPicture } from './use-result-picture.ts';
@@ -82,7 +83,7 @@ function ResultRow(props: ResultRowProps) {
         onLook={lookAtResult(file, entry.id, page)}
       />
       <div className="file-text">
-        <p className="file-name">{file.outputFilename}</p>
+        <FileName name={file.outputFilename} />
         <p className="file-facts numbers">{resultFacts(withPages(file, look?.pages), measured)}</p>
         {file.unchanged && <p className="file-facts">{unchangedText(measured)}</p>}
         {reports && <ResultReport rows={entry.report} report={file.report} />}

@@ -5,6 +5,7 @@ import type { ReportRows } from '../../../contract/report.ts';
 import { Card } from '../../../ui/card.tsx';
 import type { ResultProps } from '../../../ui/panel-props.ts';
 import { fetchResult } from '../job/results.ts';
+import { FileName } from './file-name.tsx';
 import { ResultReport } from './result-report.tsx';
 import { resultFacts } from './result-words.ts';
 
@@ -25,7 +26,7 @@ export function ResultSaid({ file, report, Said, otherwise }: ResultSaidProps) {
   if (text === 'failed') return otherwise;
   return (
     <Card>
-      <p className="file-name">{file.outputFilename}</p>
+      <FileName name={file.outputFilename} />
       <p className="file-facts numbers">{resultFacts(file, false)}</p>
       <ResultReport rows={report} report={file.report} />
       {text !== null && (
