@@ -83,6 +83,19 @@ test('does everything by keyboard, and says what was done', { tags: ['board-by-k
   expect(await axeFaultsNow(page)).toEqual([]);
 });
 
+test('shows what the keys do while the keyboard is on a page, and not to a mouse', async () => {
+  const page = await site.visit('/organize-pdf');
+  await choose(page, THREE);
+  const keys = page.getByText(/^Arrow keys move between pages/);
+  const height = async () => (await keys.boundingBox())?.height ?? 0;
+  await card(page, 1, 'a.pdf').click();
+  expect(await height()).toBeLessThan(2);
+  await page.keyboard.press('ArrowRight');
+  await expect.poll(height).toBeGreaterThan(15);
+  await page.getByRole('button', { name: 'Clear', exact: true }).focus();
+  await expect.poll(height).toBeLessThan(2);
+});
+
 test('is worked with a finger, and what was put in order is there again', {
   tags: ['board-across-files'],
 }, async () => {

@@ -101,7 +101,7 @@ function BoardEnd({ said, moving }: { readonly said: string; readonly moving: nu
       <p role="status" className="unseen">
         {said}
       </p>
-      <p className="unseen">{boardWords.keys}</p>
+      <p className="board-keys">{boardWords.keys}</p>
     </>
   );
 }
