@@ -65,6 +65,7 @@ const OF_THE_PANELS: Readonly<Record<string, string>> = {
   CopyPassword: `button:text-is("${passwordWords.copy}")`,
   FailedFiles: '.undone',
   FileList: '.file-list',
+  FileName: '.file-name',
   FileRow: '.file-row',
   FileSentence: '.refused strong',
   GoOn: '.go-on:not(.try-again)',
