@@ -285,7 +285,8 @@ function englishWords(page: Page): Promise<string[]> {
     for (let node = walk.nextNode(); node; node = walk.nextNode()) {
       const parent = node.parentElement;
       if (parent?.checkVisibility() && !parent.closest('script, style, a[lang=en]'))
-        spoken.push(node.textContent ?? '');
+        // The name of a file breaks between its parts, and is one name.
+        spoken.push((parent.closest('.file-name') ?? node).textContent ?? '');
     }
     for (const element of document.body.querySelectorAll(
       ':is([aria-label], [title], [alt], [data-tip]):not([aria-hidden=true])',
