@@ -6,7 +6,7 @@ import { parseArgs } from 'node:util';
 import { openPdfium } from '../src/adapters/pdfium.ts';
 import type { Box } from '../src/adapters/pdfium-text.ts';
 import { openPicture } from '../src/adapters/sharp.ts';
-import type { DraftBlock, PageDraft } from '../src/engine/layout/flow/draft.ts';
+import type { DraftBlock, PageDraft } from '../src/engine/layout/flow/drafts/draft.ts';
 import { readTags } from '../src/engine/page/tags/read-tags.ts';
 import { PdfDocument } from '../src/engine/syntax/document.ts';
 import { layOutPages } from '../src/engine/write/flow/lay-out-pdf.ts';

@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { ZodType } from 'zod';
 import { SETTINGS } from '../src/config.ts';
-import { FILE_TYPES } from '../src/contract/file-type.ts';
+import { FILE_TYPES } from '../src/contract/files/file-type.ts';
 import type { ToolDeclaration } from '../src/contract/tool.ts';
 import { optionTables } from './option-tables.ts';
 import { roomsDrawing } from './rooms-drawing.ts';

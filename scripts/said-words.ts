@@ -1,7 +1,7 @@
 /** Every sentence that visitors read, with the place where it is written: from the catalogue, the command line, the calls and the settings. */
 import { generalHelp } from '../src/cli/help.ts';
 import { SETTINGS } from '../src/config.ts';
-import { ERROR_TABLE } from '../src/contract/error-table.ts';
+import { ERROR_TABLE } from '../src/contract/messages/error-table.ts';
 import { openApiDocument } from '../src/server/openapi.ts';
 import { ENGLISH } from '../src/web/translation/catalogue.ts';
 
@@ -26,13 +26,13 @@ export function saidWords(): readonly SaidWords[] {
     ...Object.entries(ENGLISH.tools).flatMap(([tool, words]) => toolWords(tool, words)),
     ...Object.entries(ENGLISH.screens).flatMap(([name, words]) => screenWords(name, words)),
     ...Object.entries(ERROR_TABLE).flatMap(([code, { title, message }]) =>
-      flat('src/contract/error-table.ts', { [code]: { title, message } }),
+      flat('src/contract/messages/error-table.ts', { [code]: { title, message } }),
     ),
-    ...flat('src/contract/warnings.ts', ENGLISH.warnings),
-    ...flat('src/contract/reasons.ts', ENGLISH.reasons),
-    ...flat('src/contract/phrases.ts', ENGLISH.phrases),
-    ...flat('src/contract/progress-note.ts', ENGLISH.notes),
-    ...flat('src/contract/answers.ts', ENGLISH.answers),
+    ...flat('src/contract/messages/warnings.ts', ENGLISH.warnings),
+    ...flat('src/contract/messages/reasons.ts', ENGLISH.reasons),
+    ...flat('src/contract/messages/phrases.ts', ENGLISH.phrases),
+    ...flat('src/contract/messages/progress-note.ts', ENGLISH.notes),
+    ...flat('src/contract/messages/answers.ts', ENGLISH.answers),
     ...flat('src/cli/help.ts', generalHelp().split('\n')).filter(({ text }) => !isToolRow(text)),
     ...onceEach(flat('src/server/openapi.ts', openApiDocument()).filter(isOwnWords)),
     ...Object.entries(SETTINGS).map(([name, { help }]) => ({ place: `src/config.ts:${name}`, text: help })),
@@ -40,7 +40,7 @@ export function saidWords(): readonly SaidWords[] {
 }
 
 function toolWords(tool: string, words: object): readonly SaidWords[] {
-  if (tool === 'common') return flat('src/contract/common-options.ts', words);
+  if (tool === 'common') return flat('src/contract/options/common-options.ts', words);
   const folder = `src/tools/${tool}`;
   const { intro, questions, screen, keywords: _searched, ...declared } = words as Record<string, unknown>;
   return [

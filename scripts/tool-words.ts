@@ -1,7 +1,7 @@
 /** Gathers every word of the tools for other languages: nothing of it is loaded by a page. */
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import type { Field } from '../src/contract/field.ts';
+import type { Field } from '../src/contract/options/field.ts';
 import type { ReportGroup, ReportRows } from '../src/contract/report.ts';
 import { type ToolDeclaration, toolFields } from '../src/contract/tool.ts';
 

@@ -2,9 +2,9 @@
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import * as z from 'zod';
-import { RETENTION_DAYS } from './contract/limits.ts';
-import { networks } from './contract/network-list.ts';
-import { readOrigins } from './contract/origins.ts';
+import { RETENTION_DAYS } from './contract/site/limits.ts';
+import { networks } from './contract/site/network-list.ts';
+import { readOrigins } from './contract/site/origins.ts';
 
 const APP_DIR = path.resolve(import.meta.dirname, '..');
 

@@ -1,7 +1,7 @@
 /** Makes words, lines and areas at known places of a page, for tests of what finds tables. */
 import type { DrawnLine, FilledArea } from '../src/adapters/pdfium-lines.ts';
 import type { Box } from '../src/adapters/pdfium-text.ts';
-import type { Word } from '../src/engine/page/words.ts';
+import type { Word } from '../src/engine/page/words/words.ts';
 
 /** In points: letters are this wide and lines this high. */
 export const [LETTER, LINE] = [5, 10] as const;

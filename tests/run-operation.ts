@@ -2,11 +2,11 @@
 import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { FileTypeId } from '../src/contract/file-type.ts';
+import type { FileTypeId } from '../src/contract/files/file-type.ts';
+import type { Warning } from '../src/contract/messages/warnings.ts';
 import type { InputFile, OutputFile, Run, RunContext } from '../src/contract/operation.ts';
-import { pointlessOptions } from '../src/contract/pointless-options.ts';
+import { pointlessOptions } from '../src/contract/options/pointless-options.ts';
 import { allOptions, parseToolOptions, type ToolDeclaration } from '../src/contract/tool.ts';
-import type { Warning } from '../src/contract/warnings.ts';
 
 interface RunHooks {
   readonly onProgress?: () => void;

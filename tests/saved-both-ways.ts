@@ -4,7 +4,7 @@ import { createReadStream } from 'node:fs';
 import { rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { ToolError } from '../src/contract/tool-error.ts';
+import { ToolError } from '../src/contract/messages/tool-error.ts';
 import { keepPages, readPageSource } from '../src/engine/document/keep/keep-pages.ts';
 import { type Door, type OpenedPdf, openPdf } from '../src/engine/document/open/open-input.ts';
 import type { PdfUse } from '../src/engine/document/open/unlock-input.ts';

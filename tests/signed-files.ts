@@ -4,7 +4,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { packSecret } from '../src/contract/attached-file.ts';
+import { packSecret } from '../src/contract/options/attached-file.ts';
 import { appendChanges } from '../src/engine/syntax/append-changes.ts';
 import type { PdfDocument } from '../src/engine/syntax/document.ts';
 import { OriginalFile } from '../src/engine/syntax/original-file.ts';

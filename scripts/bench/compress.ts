@@ -3,7 +3,7 @@ import { copyFile, mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { runProgram } from '../../src/adapters/process.ts';
-import { ToolError } from '../../src/contract/tool-error.ts';
+import { ToolError } from '../../src/contract/messages/tool-error.ts';
 import { Original, type Score } from './compress-score.ts';
 import { type BenchLevel, type CompressorProgram, compressorPrograms, LEVELS } from './compressors.ts';
 

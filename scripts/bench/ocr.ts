@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { detectFileType } from '../../src/adapters/file-type.ts';
 import { runProgram } from '../../src/adapters/process.ts';
-import { ToolError } from '../../src/contract/tool-error.ts';
+import { ToolError } from '../../src/contract/messages/tool-error.ts';
 import { PicturePdf } from '../../src/engine/images/embed/picture-pdf.ts';
 import { letterErrors } from './letter-errors.ts';
 import { median } from './median.ts';

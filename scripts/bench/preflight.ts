@@ -2,7 +2,7 @@
 import { copyFile, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { ToolError } from '../../src/contract/tool-error.ts';
+import { ToolError } from '../../src/contract/messages/tool-error.ts';
 import { run as convert } from '../../src/tools/pdf-to-pdfa/operation.ts';
 import { tool } from '../../src/tools/pdf-to-pdfa/tool.ts';
 import { judgeByPreflight } from '../../tests/by-preflight.ts';

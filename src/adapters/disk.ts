@@ -7,8 +7,8 @@ import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { promisify } from 'node:util';
-import type { ByteRange, FileStore, StoredEntry } from '../contract/file-store.ts';
-import { ToolError } from '../contract/tool-error.ts';
+import type { ByteRange, FileStore, StoredEntry } from '../contract/files/file-store.ts';
+import { ToolError } from '../contract/messages/tool-error.ts';
 
 export class DiskStore implements FileStore {
   readonly #root: string;

@@ -1,7 +1,7 @@
 /** Tells doc, xls, ppt and locked Office files apart by the directory of their compound file (MS-CFB). */
 import { open } from 'node:fs/promises';
-import { type FileTypeId, fileTypeOfExtension } from '../contract/file-type.ts';
-import { extensionOf } from '../contract/output-name.ts';
+import { type FileTypeId, fileTypeOfExtension } from '../contract/files/file-type.ts';
+import { extensionOf } from '../contract/files/output-name.ts';
 
 const SIGNATURE = [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1];
 

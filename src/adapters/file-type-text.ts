@@ -1,7 +1,7 @@
 /** Tells text from noise, finds its encoding, and names the kind of text: HTML, SVG, RTF, or what its name says. */
 import { gunzipSync } from 'node:zlib';
-import { type FileTypeId, fileTypeOfExtension } from '../contract/file-type.ts';
-import { extensionOf } from '../contract/output-name.ts';
+import { type FileTypeId, fileTypeOfExtension } from '../contract/files/file-type.ts';
+import { extensionOf } from '../contract/files/output-name.ts';
 
 export type TextEncoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
 

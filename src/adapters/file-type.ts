@@ -1,6 +1,6 @@
 /** Tells the type of a file by its content: npm file-type for binary kinds, our own rules where it is silent. */
 import { open } from 'node:fs/promises';
-import { FILE_TYPES, type FileTypeId } from '../contract/file-type.ts';
+import { FILE_TYPES, type FileTypeId } from '../contract/files/file-type.ts';
 import { isOle, oleFileType, type ReadAt } from './file-type-ole.ts';
 import { isGzip, textFileType, zippedSvg } from './file-type-text.ts';
 

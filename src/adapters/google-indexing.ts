@@ -1,8 +1,8 @@
 /** Tells Google about pages and the sitemap: the Indexing API v3 and the Search Console API v3, signed by a service account. */
 import { createPrivateKey, createSign } from 'node:crypto';
 import * as z from 'zod';
-import { because } from '../contract/reasons.ts';
-import { ToolError } from '../contract/tool-error.ts';
+import { because } from '../contract/messages/reasons.ts';
+import { ToolError } from '../contract/messages/tool-error.ts';
 
 const SCOPES = {
   indexing: 'https://www.googleapis.com/auth/indexing',

@@ -1,7 +1,7 @@
 /** Drives libheif's own converter (heif-convert, from 1.18 on heif-dec): HEIC pictures become PNG, turned upright. */
 import { readdir, rename } from 'node:fs/promises';
 import { join } from 'node:path';
-import { ToolError } from '../contract/tool-error.ts';
+import { ToolError } from '../contract/messages/tool-error.ts';
 import { NATIVE_LIMITS, runProgram } from './process.ts';
 
 const PROGRAMS = ['heif-convert', 'heif-dec'];

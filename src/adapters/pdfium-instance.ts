@@ -1,5 +1,5 @@
 /** The one PDFium of this process: started on first use, given up after a crash. */
-import { ToolError } from '../contract/tool-error.ts';
+import { ToolError } from '../contract/messages/tool-error.ts';
 import { type DocumentFile, offerFiles } from './pdfium-files.ts';
 import { offerSystemFonts } from './pdfium-fonts.ts';
 import { loadPdfium, type Pdfium } from './pdfium-module.ts';

@@ -1,6 +1,6 @@
 /** Opens PDFs with PDFium (wasm): page count, sizes, pictures of pages; everything runs inside this process. */
-import { phrase } from '../contract/phrases.ts';
-import { ToolError } from '../contract/tool-error.ts';
+import { phrase } from '../contract/messages/phrases.ts';
+import { ToolError } from '../contract/messages/tool-error.ts';
 import { flattenPage } from './pdfium-flatten.ts';
 import { guarded, quietly, startPdfium } from './pdfium-instance.ts';
 import type { Pdfium, Pointer } from './pdfium-module.ts';

@@ -1,5 +1,5 @@
 /** Drives poppler's pdftotext: the words of pages with their places, read by another program than PDFium. */
-import { ToolError } from '../contract/tool-error.ts';
+import { ToolError } from '../contract/messages/tool-error.ts';
 import { NATIVE_LIMITS, runProgram } from './process.ts';
 
 export interface PopplerWord {

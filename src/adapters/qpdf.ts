@@ -1,5 +1,5 @@
 /** Drives qpdf 11 (Apache-2.0): reads encryption, rewrites any PDF into plain syntax, packs, locks and checks finished files. */
-import { ToolError } from '../contract/tool-error.ts';
+import { ToolError } from '../contract/messages/tool-error.ts';
 import { NATIVE_LIMITS, type ProgramResult, runProgram } from './process.ts';
 import { type PdfDamage, readDamage } from './qpdf-messages.ts';
 

@@ -1,5 +1,5 @@
 /** Drives librsvg's own converter (rsvg-convert): an SVG becomes a PDF of vectors; it runs no script and fetches nothing. */
-import { ToolError } from '../contract/tool-error.ts';
+import { ToolError } from '../contract/messages/tool-error.ts';
 import { NATIVE_LIMITS, runProgram } from './process.ts';
 
 export interface SvgToPdfOptions {

@@ -14,8 +14,8 @@ import {
   S3Client,
 } from '@aws-sdk/client-s3';
 import { Upload } from '@aws-sdk/lib-storage';
-import type { ByteRange, FileStore, StoredEntry } from '../contract/file-store.ts';
-import { ToolError } from '../contract/tool-error.ts';
+import type { ByteRange, FileStore, StoredEntry } from '../contract/files/file-store.ts';
+import { ToolError } from '../contract/messages/tool-error.ts';
 
 export interface S3Settings {
   readonly endpoint: string;

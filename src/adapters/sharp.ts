@@ -2,7 +2,7 @@
 import { createRequire } from 'node:module';
 import type sharp from 'sharp';
 import type { Sharp, SharpOptions } from 'sharp';
-import { MAX_PIXELS } from '../contract/limits.ts';
+import { MAX_PIXELS } from '../contract/site/limits.ts';
 
 export type { Metadata, Sharp } from 'sharp';
 

@@ -1,5 +1,5 @@
 /** Drives Tesseract: lines and words read from the picture of a page, and which way up it stands. */
-import { ToolError } from '../contract/tool-error.ts';
+import { ToolError } from '../contract/messages/tool-error.ts';
 import { NATIVE_LIMITS, type ProgramResult, runProgram } from './process.ts';
 import { parseHocr, type RecognisedLine } from './tesseract-hocr.ts';
 

@@ -1,5 +1,5 @@
 /** Asks a time stamp service over HTTP (RFC 3161, 3.4). */
-import { ToolError } from '../contract/tool-error.ts';
+import { ToolError } from '../contract/messages/tool-error.ts';
 
 const TIMEOUT_MS = 15_000;
 /** Answers with all their certificates have some ten kilobytes. */

@@ -1,5 +1,5 @@
 /** Drives veraPDF, a validator of PDF/A that the operator may have installed; Sheaf never asks for it. */
-import { ToolError } from '../contract/tool-error.ts';
+import { ToolError } from '../contract/messages/tool-error.ts';
 import { runProgram } from './process.ts';
 
 const MAX_REPORT_BYTES = 32 * 1024 ** 2;

@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { probeSandbox, type Sandbox } from '../adapters/bubblewrap.ts';
-import { MAX_RESULT_BYTES } from '../contract/limits.ts';
+import { MAX_RESULT_BYTES } from '../contract/site/limits.ts';
 import { TOOL_OF } from '../tools/loaders.gen.ts';
 import { Unit, type UnitSettings } from '../tools/unit.ts';
 

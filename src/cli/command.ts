@@ -1,12 +1,12 @@
 /** Reads the command line: what to run, on which files, with which options, and where results go. */
 import path from 'node:path';
-import type { Field } from '../contract/field.ts';
-import type { TextParams } from '../contract/fill-text.ts';
 import { checkFileCount } from '../contract/input-check.ts';
-import { kebabCase } from '../contract/parse-options.ts';
-import { because } from '../contract/reasons.ts';
+import type { TextParams } from '../contract/messages/fill-text.ts';
+import { because } from '../contract/messages/reasons.ts';
+import { ToolError } from '../contract/messages/tool-error.ts';
+import type { Field } from '../contract/options/field.ts';
+import { kebabCase } from '../contract/options/parse-options.ts';
 import { declaredFields, type OptionValues, parseToolOptions, type ToolDeclaration } from '../contract/tool.ts';
-import { ToolError } from '../contract/tool-error.ts';
 import { loadTool } from '../tools/load-tool.ts';
 
 export interface RunCommand {

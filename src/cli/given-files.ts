@@ -1,8 +1,8 @@
 /** The files that a command line names: each must be there; one of several that are worked on alone only loses its own result. */
 import { access, constants, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { failedFile } from '../contract/failed-file.ts';
-import { ToolError } from '../contract/tool-error.ts';
+import { failedFile } from '../contract/messages/failed-file.ts';
+import { ToolError } from '../contract/messages/tool-error.ts';
 import type { RunCommand } from './command.ts';
 import type { Report } from './report.ts';
 

@@ -1,7 +1,7 @@
 /** Help texts and the machine-readable list of tools, made from the declarations. */
 import PACKAGE from '../../package.json' with { type: 'json' };
-import { aboutField, type Field } from '../contract/field.ts';
-import { kebabCase } from '../contract/parse-options.ts';
+import { aboutField, type Field } from '../contract/options/field.ts';
+import { kebabCase } from '../contract/options/parse-options.ts';
 import { type ToolDeclaration, toolFields } from '../contract/tool.ts';
 import { DECLARATIONS } from '../tools/declarations.gen.ts';
 import { LANDINGS } from '../tools/find-tool.ts';

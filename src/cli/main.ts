@@ -1,5 +1,5 @@
 /** `sheaf <tool> [--option value …] FILE… --out DIR`: runs one tool here, or on a server with --server. */
-import { ToolError } from '../contract/tool-error.ts';
+import { ToolError } from '../contract/messages/tool-error.ts';
 import { aheadOf } from './ahead.ts';
 
 for (const stream of [process.stdout, process.stderr]) stream.on('error', forgiveClosedPipe);

@@ -1,7 +1,7 @@
 /** The folder that --out names: made and tried before the work, so that no work is done for nothing. */
 import { mkdir, mkdtemp, rmdir, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { ToolError } from '../contract/tool-error.ts';
+import { ToolError } from '../contract/messages/tool-error.ts';
 
 /**
  * Does `work` once results can be put into the folder. Folders made for it go again when the work fails.

@@ -1,12 +1,12 @@
 /** Tells how a run goes and how it ended: a progress bar on a terminal, or one JSON object with --json. */
 import { randomBytes } from 'node:crypto';
-import { namingFile } from '../contract/fill-text.ts';
 import type { JobFile } from '../contract/job.ts';
-import type { ProgressNote } from '../contract/progress-note.ts';
-import { noteText } from '../contract/progress-note.ts';
-import { stackOf } from '../contract/stack-of.ts';
-import { ToolError } from '../contract/tool-error.ts';
-import { type Warning, warningMessage } from '../contract/warnings.ts';
+import { namingFile } from '../contract/messages/fill-text.ts';
+import type { ProgressNote } from '../contract/messages/progress-note.ts';
+import { noteText } from '../contract/messages/progress-note.ts';
+import { stackOf } from '../contract/messages/stack-of.ts';
+import { ToolError } from '../contract/messages/tool-error.ts';
+import { type Warning, warningMessage } from '../contract/messages/warnings.ts';
 
 /** A result: what the server's list of results tells of it, and where it lies. */
 export interface Delivered extends ToldOfResult {

@@ -2,12 +2,12 @@
 import { constants, copyFile, link, readFile, realpath } from 'node:fs/promises';
 import path from 'node:path';
 import { askTimestampService } from '../adapters/timestamp-service.ts';
-import { MAX_SECRET_FILE_BYTES, type PackedSecret, packSecret } from '../contract/attached-file.ts';
 import type { RunRequest } from '../contract/job.ts';
-import { MAX_RESULT_BYTES } from '../contract/limits.ts';
-import { because } from '../contract/reasons.ts';
+import { because } from '../contract/messages/reasons.ts';
+import { ToolError } from '../contract/messages/tool-error.ts';
+import { MAX_SECRET_FILE_BYTES, type PackedSecret, packSecret } from '../contract/options/attached-file.ts';
+import { MAX_RESULT_BYTES } from '../contract/site/limits.ts';
 import { secretOptions } from '../contract/tool.ts';
-import { ToolError } from '../contract/tool-error.ts';
 import { runTool } from '../tools/run-tool.ts';
 import { Ahead } from './ahead.ts';
 import type { RunCommand } from './command.ts';

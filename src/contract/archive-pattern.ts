@@ -1,5 +1,5 @@
 /** How the zip of a job's results is named. */
-import { extensionOf } from './output-name.ts';
+import { extensionOf } from './files/output-name.ts';
 import type { ToolDeclaration } from './tool.ts';
 
 /** The pattern for results of one kind where the tool has one, else the one for all. @param names of the results. */

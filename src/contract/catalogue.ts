@@ -1,6 +1,7 @@
 /** A tool as plain data: what screens, help texts and documents read instead of the declaration with its schemas. */
-import type { Field } from './field.ts';
-import type { FileTypeId } from './file-type.ts';
+
+import type { FileTypeId } from './files/file-type.ts';
+import type { Field } from './options/field.ts';
 import type { ReportRows } from './report.ts';
 
 export interface CatalogueEntry {

@@ -1,5 +1,5 @@
 /** The pages of a run that may be told to end early: it delivers what is done, and names the rest. */
-import { describePages } from './describe-pages.ts';
+import { describePages } from './messages/describe-pages.ts';
 import type { RunContext } from './operation.ts';
 
 export class InTime<T> implements Iterable<T>, AsyncIterable<T> {

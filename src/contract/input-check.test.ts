@@ -1,9 +1,9 @@
 /** What is said about files before any is opened: too many, too large, empty, of another type. */
 import { describe, expect, test } from 'vitest';
 import { checkFileCount, checkFileSizes, checkFileType } from './input-check.ts';
-import { MAX_FILE_BYTES, MAX_JOB_BYTES } from './limits.ts';
+import { ToolError } from './messages/tool-error.ts';
+import { MAX_FILE_BYTES, MAX_JOB_BYTES } from './site/limits.ts';
 import { defineTool, type ToolDeclaration } from './tool.ts';
-import { ToolError } from './tool-error.ts';
 
 function toolThat(
   facts: Partial<Pick<ToolDeclaration, 'accepts' | 'inputs' | 'maxFiles' | 'takesTwo'>>,

@@ -1,13 +1,13 @@
 /** What can be said about a job's files before any is opened: how many, how large, of which type. */
-import { type FileTypeId, fileTypeOfExtension } from './file-type.ts';
-import type { TextParams } from './fill-text.ts';
-import { MAX_FILE_BYTES, MAX_JOB_BYTES } from './limits.ts';
-import { extensionOf } from './output-name.ts';
-import { phrase } from './phrases.ts';
-import { because } from './reasons.ts';
-import { endingsOf } from './rich-options.ts';
+import { type FileTypeId, fileTypeOfExtension } from './files/file-type.ts';
+import { extensionOf } from './files/output-name.ts';
+import type { TextParams } from './messages/fill-text.ts';
+import { phrase } from './messages/phrases.ts';
+import { because } from './messages/reasons.ts';
+import { ToolError } from './messages/tool-error.ts';
+import { endingsOf } from './options/rich-options.ts';
+import { MAX_FILE_BYTES, MAX_JOB_BYTES } from './site/limits.ts';
 import type { ToolDeclaration } from './tool.ts';
-import { ToolError } from './tool-error.ts';
 
 interface NamedBytes {
   readonly name: string;

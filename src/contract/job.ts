@@ -1,9 +1,9 @@
 /** The job as every side sees it: its states inside, and its words on the wire. */
 
-import type { ProgressNote } from './progress-note.ts';
+import type { ProgressNote } from './messages/progress-note.ts';
+import type { PlainError } from './messages/tool-error.ts';
+import type { Warning } from './messages/warnings.ts';
 import type { Report } from './report.ts';
-import type { PlainError } from './tool-error.ts';
-import type { Warning } from './warnings.ts';
 
 export type JobState = 'queued' | 'running' | 'completed' | 'failed' | 'cancelled' | 'expired';
 

@@ -1,12 +1,12 @@
 /** What a tool's work gets and gives: files in, files out, progress, warnings, and a signal to stop. */
 
-import type { ErrorParams } from './error-table.ts';
-import type { FileTypeId } from './file-type.ts';
-import type { NameTokens } from './output-name.ts';
-import type { NoteCode } from './progress-note.ts';
+import type { FileTypeId } from './files/file-type.ts';
+import type { NameTokens } from './files/output-name.ts';
+import type { ErrorParams } from './messages/error-table.ts';
+import type { NoteCode } from './messages/progress-note.ts';
+import type { WarningCode } from './messages/warnings.ts';
 import type { Report, ReportOf, ReportRows } from './report.ts';
 import type { OptionValues, ToolDeclaration } from './tool.ts';
-import type { WarningCode } from './warnings.ts';
 
 export interface InputFile {
   /** Absolute path inside the work folder; its name tells nothing. */

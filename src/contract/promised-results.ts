@@ -1,7 +1,7 @@
 /** The results that a job promises before it begins: what each will be measured against, and a first guess at its name. */
 import { namedAfter } from './archive-pattern.ts';
-import { FILE_TYPES } from './file-type.ts';
-import { cleanStem, extensionOf, fillPattern, stemOf } from './output-name.ts';
+import { FILE_TYPES } from './files/file-type.ts';
+import { cleanStem, extensionOf, fillPattern, stemOf } from './files/output-name.ts';
 import type { OptionValues, ToolDeclaration } from './tool.ts';
 
 export interface PromisedResult {

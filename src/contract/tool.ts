@@ -1,13 +1,13 @@
 /** What a tool declares about itself. From this one value come route, form, flags, documents, pages and tests. */
 
-import { COMMON_OPTIONS } from './common-options.ts';
-import type { Field, FieldBody } from './field.ts';
-import type { FileTypeId } from './file-type.ts';
-import type { Option, ValuesOf } from './option.ts';
-import { kebabCase, parseOptions, unknownOption } from './parse-options.ts';
-import { because, type PlainReason } from './reasons.ts';
+import type { FileTypeId } from './files/file-type.ts';
+import { because, type PlainReason } from './messages/reasons.ts';
+import { ToolError } from './messages/tool-error.ts';
+import { COMMON_OPTIONS } from './options/common-options.ts';
+import type { Field, FieldBody } from './options/field.ts';
+import type { Option, ValuesOf } from './options/option.ts';
+import { kebabCase, parseOptions, unknownOption } from './options/parse-options.ts';
 import type { ReportRows } from './report.ts';
-import { ToolError } from './tool-error.ts';
 
 export type ToolCategory = 'organize' | 'optimize' | 'convert' | 'extract' | 'secure' | 'edit';
 

@@ -1,6 +1,7 @@
 /** Takes the next job for a worker: leases it, counts the attempt, opens its secrets. */
-import { MAX_ATTEMPTS } from '../contract/limits.ts';
-import type { PlainError } from '../contract/tool-error.ts';
+
+import type { PlainError } from '../contract/messages/tool-error.ts';
+import { MAX_ATTEMPTS } from '../contract/site/limits.ts';
 import { endJob } from './end-job.ts';
 import { CHANNEL, type JobStore, queueGroup } from './job-store.ts';
 import type { Lease } from './queue.ts';

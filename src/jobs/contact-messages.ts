@@ -1,7 +1,7 @@
 /** Messages of the contact form: stored first, mailed after, so that none is lost when mail is down. */
 import type { Database } from '../adapters/postgres.ts';
 import { MailRefused } from '../adapters/smtp.ts';
-import { ToolError } from '../contract/tool-error.ts';
+import { ToolError } from '../contract/messages/tool-error.ts';
 import { LOCKS } from './locks.ts';
 
 /** Of one visitor. */

@@ -1,8 +1,8 @@
 /** The ends of a job: completed with its results, failed with a reason, cancelled, deleted. */
 import { type Sql, toJsonb } from '../adapters/postgres.ts';
 import type { RunOutput } from '../contract/job.ts';
-import type { PlainError } from '../contract/tool-error.ts';
-import type { Warning } from '../contract/warnings.ts';
+import type { PlainError } from '../contract/messages/tool-error.ts';
+import type { Warning } from '../contract/messages/warnings.ts';
 import { forgetInputs, keptInputs } from './inputs.ts';
 import { CHANNEL, type JobStore, jobPrefix, newId, outputPrefix } from './job-store.ts';
 import { deletePreviews } from './previews.ts';

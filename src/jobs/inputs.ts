@@ -1,6 +1,6 @@
 /** Inputs that are kept for a while after their job is completed, so that another one may work on them without an upload. */
 import type { Sql } from '../adapters/postgres.ts';
-import { ToolError } from '../contract/tool-error.ts';
+import { ToolError } from '../contract/messages/tool-error.ts';
 import { hashOf, type JobStore } from './job-store.ts';
 import type { StoredInput } from './submit-job.ts';
 

@@ -1,7 +1,7 @@
 /** Writes a running job's progress to its record: monotone, at most four times a second. */
 import { toJsonb } from '../adapters/postgres.ts';
-import { PROGRESS_INTERVAL_MS } from '../contract/limits.ts';
-import type { ProgressNote } from '../contract/progress-note.ts';
+import type { ProgressNote } from '../contract/messages/progress-note.ts';
+import { PROGRESS_INTERVAL_MS } from '../contract/site/limits.ts';
 import { CHANNEL, type JobStore } from './job-store.ts';
 
 export class JobProgress {

@@ -1,7 +1,7 @@
 /** All that the job rooms share: database, queue, files, the sealer and how long things are kept. */
 import { createHash, randomBytes } from 'node:crypto';
 import type { Database } from '../adapters/postgres.ts';
-import type { FileStore } from '../contract/file-store.ts';
+import type { FileStore } from '../contract/files/file-store.ts';
 import type { JobQueue } from './queue.ts';
 import type { Sealer } from './seal.ts';
 import type { SharedNetworks } from './shared-networks.ts';

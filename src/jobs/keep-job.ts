@@ -1,5 +1,5 @@
 /** Changes how long the results of a job are kept. */
-import { ToolError } from '../contract/tool-error.ts';
+import { ToolError } from '../contract/messages/tool-error.ts';
 import { CHANNEL, type JobStore } from './job-store.ts';
 import { shortenPreviews } from './previews.ts';
 import { readJobStatus } from './read-job.ts';

@@ -1,14 +1,15 @@
 /** How long results are kept, as it is asked for, and as it is told once they are gone. */
+
+import { phrase } from '../contract/messages/phrases.ts';
+import { because } from '../contract/messages/reasons.ts';
+import { ToolError } from '../contract/messages/tool-error.ts';
 import {
   DAY_MINUTES,
   HOUR_MINUTES,
   KEEP_INPUTS_MINUTES,
   KEEP_MINUTES,
   MAX_INPUTS_MINUTES,
-} from '../contract/keeping.ts';
-import { phrase } from '../contract/phrases.ts';
-import { because } from '../contract/reasons.ts';
-import { ToolError } from '../contract/tool-error.ts';
+} from '../contract/site/keeping.ts';
 import { newId } from './job-store.ts';
 
 /** Minutes from the end of a job. */

@@ -5,7 +5,7 @@ import path from 'node:path';
 import type { ClientConfig } from 'pg';
 import { DiskStore } from '../adapters/disk.ts';
 import { Database } from '../adapters/postgres.ts';
-import type { FileStore } from '../contract/file-store.ts';
+import type { FileStore } from '../contract/files/file-store.ts';
 import type { JobStore } from './job-store.ts';
 import { JobQueue } from './queue.ts';
 import { migrate } from './schema.ts';

@@ -1,6 +1,6 @@
 /** How many jobs may wait, in all and of one visitor, and whether there is room for one more. */
 import type { Sql } from '../adapters/postgres.ts';
-import { ToolError } from '../contract/tool-error.ts';
+import { ToolError } from '../contract/messages/tool-error.ts';
 
 export interface QueueRoom {
   readonly all: number;

@@ -1,12 +1,12 @@
 /** Reads a job's record as the wire shows it, and finds files by their capability. */
 
-import { errorMessage } from '../contract/error-table.ts';
 import type { JobFile, JobState, JobStatus } from '../contract/job.ts';
-import { noteText, type ProgressNote } from '../contract/progress-note.ts';
+import { errorMessage } from '../contract/messages/error-table.ts';
+import { noteText, type ProgressNote } from '../contract/messages/progress-note.ts';
+import { type PlainError, ToolError } from '../contract/messages/tool-error.ts';
+import { type Warning, warningMessage } from '../contract/messages/warnings.ts';
 import type { Report } from '../contract/report.ts';
 import { savedPercent } from '../contract/saved-percent.ts';
-import { type PlainError, ToolError } from '../contract/tool-error.ts';
-import { type Warning, warningMessage } from '../contract/warnings.ts';
 import { INPUTS_EXPIRE_AT } from './inputs.ts';
 import type { JobStore } from './job-store.ts';
 import { goneAfter } from './kept-for.ts';

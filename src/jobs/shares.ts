@@ -1,5 +1,5 @@
 /** Shares: addresses under which the results of a job can be read and nothing else, for a while. */
-import { ToolError } from '../contract/tool-error.ts';
+import { ToolError } from '../contract/messages/tool-error.ts';
 import { hashOf, type JobStore, newId } from './job-store.ts';
 import { readJobStatus } from './read-job.ts';
 

@@ -1,5 +1,5 @@
 /** What lies in the file store, told by job or by upload instead of by file. */
-import type { FileStore } from '../contract/file-store.ts';
+import type { FileStore } from '../contract/files/file-store.ts';
 
 export interface StoredFolder {
   /** `uploads/abc/` */

@@ -1,5 +1,5 @@
 /** Makes files really go away: expired jobs, forgotten uploads, leftovers of crashes. */
-import { MAX_INPUTS_MINUTES } from '../contract/keeping.ts';
+import { MAX_INPUTS_MINUTES } from '../contract/site/keeping.ts';
 import { expiredInputs, forgetInputs } from './inputs.ts';
 import { type JobStore, jobPrefix } from './job-store.ts';
 import { LOCKS } from './locks.ts';

@@ -1,6 +1,6 @@
 /** What is known of uploads that no job has taken yet: whose they are, how large, and when their last byte came. */
 import type { Sql } from '../adapters/postgres.ts';
-import { ToolError } from '../contract/tool-error.ts';
+import { ToolError } from '../contract/messages/tool-error.ts';
 import type { JobStore } from './job-store.ts';
 
 type Records = Pick<JobStore, 'database'>;

@@ -1,7 +1,7 @@
 /** The calls of the site's owner: open while ADMIN_TOKEN is unset, else only with it. */
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
-import { ToolError } from '../contract/tool-error.ts';
+import { ToolError } from '../contract/messages/tool-error.ts';
 
 /** @throws ToolError `unauthorized` */
 export function checkAdmin(request: FastifyRequest, token: string | undefined): void {

@@ -1,6 +1,6 @@
 /** Decides, before an upload is read, whether there is room for another job. */
 import { statfs } from 'node:fs/promises';
-import { ToolError } from '../contract/tool-error.ts';
+import { ToolError } from '../contract/messages/tool-error.ts';
 import type { JobStore } from '../jobs/job-store.ts';
 import { readPressure } from '../jobs/queue-pressure.ts';
 import { Turns } from './turns.ts';

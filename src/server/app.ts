@@ -1,7 +1,7 @@
 /** Puts the server together: plug-ins, headers, limits, error answers, routes. */
 import rateLimit from '@fastify/rate-limit';
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
-import { ToolError } from '../contract/tool-error.ts';
+import { ToolError } from '../contract/messages/tool-error.ts';
 import { paceBodies } from './body-pace.ts';
 import { limitConnections } from './connection-limit.ts';
 import type { ServerContext } from './context.ts';

@@ -1,7 +1,7 @@
 /** Ends requests whose body trickles, never ends, or is larger than any job: each holds a connection and a file open. */
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
-import { MAX_JOB_BYTES } from '../contract/limits.ts';
+import { MAX_JOB_BYTES } from '../contract/site/limits.ts';
 
 export interface Pace {
   /** For so long nothing is asked of the sender. */

@@ -1,9 +1,9 @@
 /** Turns whatever was thrown into the one form of error answer. */
 import { randomBytes } from 'node:crypto';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import { because } from '../contract/reasons.ts';
-import { stackOf } from '../contract/stack-of.ts';
-import { isErrorCode, ToolError } from '../contract/tool-error.ts';
+import { because } from '../contract/messages/reasons.ts';
+import { stackOf } from '../contract/messages/stack-of.ts';
+import { isErrorCode, ToolError } from '../contract/messages/tool-error.ts';
 
 /** As the database's client says that none of its connections became free. */
 const NO_CONNECTION = 'timeout exceeded when trying to connect';

@@ -1,7 +1,7 @@
 /** Keeps pages of other sites from making calls in a visitor's name, but for those that the operator lists. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Settings } from '../config.ts';
-import { ToolError } from '../contract/tool-error.ts';
+import { ToolError } from '../contract/messages/tool-error.ts';
 
 /** They change nothing; what they answer, another site's page cannot read. */
 const READING: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);

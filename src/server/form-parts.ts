@@ -2,9 +2,9 @@
 import type { IncomingMessage } from 'node:http';
 import type { Readable } from 'node:stream';
 import { Busboy, type BusboyEvents, type BusboyHeaders, type BusboyInstance } from '@fastify/busboy';
-import { MAX_FILE_BYTES } from '../contract/limits.ts';
-import { because } from '../contract/reasons.ts';
-import { ToolError } from '../contract/tool-error.ts';
+import { because } from '../contract/messages/reasons.ts';
+import { ToolError } from '../contract/messages/tool-error.ts';
+import { MAX_FILE_BYTES } from '../contract/site/limits.ts';
 
 /** Bytes of a part's own headers: its name, the file's name and type. */
 const MAX_HEADER_BYTES = 16 * 1024;

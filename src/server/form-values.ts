@@ -1,9 +1,10 @@
 /** Gathers the options of a form while it comes: known names only, bounded each, together, and for all visitors. */
-import { KEEP_INPUTS_MINUTES, KEEP_MINUTES } from '../contract/keeping.ts';
-import { kebabCase, unknownOption } from '../contract/parse-options.ts';
-import { because } from '../contract/reasons.ts';
+
+import { because } from '../contract/messages/reasons.ts';
+import { ToolError } from '../contract/messages/tool-error.ts';
+import { kebabCase, unknownOption } from '../contract/options/parse-options.ts';
+import { KEEP_INPUTS_MINUTES, KEEP_MINUTES } from '../contract/site/keeping.ts';
 import { allOptions, type ToolDeclaration } from '../contract/tool.ts';
-import { ToolError } from '../contract/tool-error.ts';
 import type { FilePart } from './form-parts.ts';
 import type { HeldShare } from './held-shares.ts';
 

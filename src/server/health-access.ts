@@ -1,6 +1,6 @@
 /** Who may see the numbers behind the site: the owner's token, or a program on the same machine. */
 import type { FastifyRequest } from 'fastify';
-import { ToolError } from '../contract/tool-error.ts';
+import { ToolError } from '../contract/messages/tool-error.ts';
 import { checkAdmin } from './admin.ts';
 
 /** Any of them says that a proxy stands between: what comes from loopback then comes from anywhere. */

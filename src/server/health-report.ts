@@ -1,5 +1,5 @@
 /** Measures the running site for the SEO health report: its pages, sitemap and robots as a visitor gets them. */
-import type { Found, HealthReport } from '../contract/site-owner.ts';
+import type { Found, HealthReport } from '../contract/site/site-owner.ts';
 import type { SitePage } from './site-pages.ts';
 
 const TIMEOUT_MS = 10_000;

@@ -1,5 +1,5 @@
 /** Counts what visitors hold at once, in bytes or pieces: so much each, so much all together. */
-import { ToolError } from '../contract/tool-error.ts';
+import { ToolError } from '../contract/messages/tool-error.ts';
 
 export interface HeldLimits {
   readonly each: number;

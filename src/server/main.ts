@@ -4,7 +4,7 @@ import type { ClientConfig } from 'pg';
 import { pino } from 'pino';
 import { probeSandbox } from '../adapters/bubblewrap.ts';
 import { describeSettings, readSettings, type Settings, SettingsError } from '../config.ts';
-import { stackOf } from '../contract/stack-of.ts';
+import { stackOf } from '../contract/messages/stack-of.ts';
 import { releaseEveryJob, releaseJobsOf } from '../jobs/claim-job.ts';
 import { forgetOldMessages } from '../jobs/contact-messages.ts';
 import { ExpectedJobs } from '../jobs/expected-jobs.ts';

@@ -1,7 +1,7 @@
 /** Files that a submit names instead of carrying them: finished uploads, and results and files of earlier jobs. */
 import type { Readable } from 'node:stream';
 import { HEAD_BYTES } from '../adapters/file-type.ts';
-import { ToolError } from '../contract/tool-error.ts';
+import { ToolError } from '../contract/messages/tool-error.ts';
 import { findInput, takeInput } from '../jobs/inputs.ts';
 import { findFile } from '../jobs/read-job.ts';
 import type { ServerContext } from './context.ts';

@@ -1,6 +1,6 @@
 /** The calls that begin a job, in the OpenAPI document: what a form carries, made from a tool's declaration. */
-import { aboutField, type Field } from '../contract/field.ts';
-import { MAX_INPUTS_MINUTES } from '../contract/keeping.ts';
+import { aboutField, type Field } from '../contract/options/field.ts';
+import { MAX_INPUTS_MINUTES } from '../contract/site/keeping.ts';
 import { type ToolDeclaration, toolFields } from '../contract/tool.ts';
 import { errorAnswer, IDENTIFIER, type Json, jsonAnswer, TEXT } from './openapi-answers.ts';
 

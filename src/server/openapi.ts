@@ -1,6 +1,6 @@
 /** The OpenAPI document, made from the declarations and the error table. */
-import { ERROR_TABLE } from '../contract/error-table.ts';
-import { SHARE_MINUTES } from '../contract/share.ts';
+import { ERROR_TABLE } from '../contract/messages/error-table.ts';
+import { SHARE_MINUTES } from '../contract/site/share.ts';
 import { DECLARATIONS } from '../tools/declarations.gen.ts';
 import { LANDINGS } from '../tools/find-tool.ts';
 import { contentAnswer, errorAnswer, IDENTIFIER, type Json, jsonAnswer, TEXT } from './openapi-answers.ts';

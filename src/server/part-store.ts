@@ -2,7 +2,7 @@
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { DataStore, ERRORS, Upload } from '@tus/server';
-import type { FileStore } from '../contract/file-store.ts';
+import type { FileStore } from '../contract/files/file-store.ts';
 import { storedFolders } from '../jobs/stored-folders.ts';
 
 const ROOT = 'uploads/';

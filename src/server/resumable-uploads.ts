@@ -4,8 +4,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import { Server as TusServer } from '@tus/server';
 import { HEAD_BYTES } from '../adapters/file-type.ts';
-import { MAX_FILE_BYTES, MAX_JOB_BYTES } from '../contract/limits.ts';
-import { ToolError } from '../contract/tool-error.ts';
+import { ToolError } from '../contract/messages/tool-error.ts';
+import { MAX_FILE_BYTES, MAX_JOB_BYTES } from '../contract/site/limits.ts';
 import { type JobStore, newId } from '../jobs/job-store.ts';
 import {
   forgetUpload,

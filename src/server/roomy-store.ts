@@ -1,6 +1,6 @@
 /** A file store that looks at the room on the disk while bytes stream into it: what was announced is not always what comes. */
 import { pipeline, type Readable, Transform, type TransformCallback } from 'node:stream';
-import type { ByteRange, FileStore, StoredEntry } from '../contract/file-store.ts';
+import type { ByteRange, FileStore, StoredEntry } from '../contract/files/file-store.ts';
 
 /** A look for each so many bytes of a stream. */
 const LOOK_BYTES = 4 * 1024 ** 2;

@@ -5,7 +5,7 @@ import { GoogleIndexing, parseServiceAccount } from '../adapters/google-indexing
 import { submitToIndexNow } from '../adapters/index-now.ts';
 import type { Database } from '../adapters/postgres.ts';
 import type { Settings } from '../config.ts';
-import { ToolError } from '../contract/tool-error.ts';
+import { ToolError } from '../contract/messages/tool-error.ts';
 import { forgetNotice, reserveNotice } from '../jobs/google-notices.ts';
 
 /** Between two notices, as Google's guidance asks. */

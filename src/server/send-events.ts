@@ -1,7 +1,7 @@
 /** Server-sent events of one job: its record at once, then at every change, until it has ended. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { JobStatus } from '../contract/job.ts';
-import { ToolError } from '../contract/tool-error.ts';
+import { ToolError } from '../contract/messages/tool-error.ts';
 import { readJobStatus } from '../jobs/read-job.ts';
 import type { ServerContext } from './context.ts';
 

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { daysText, MAX_FILE_BYTES } from '../contract/limits.ts';
+import { daysText, MAX_FILE_BYTES } from '../contract/site/limits.ts';
 import { type Alternate, alternatesOf, languageOf, languagesOf } from './page-languages.ts';
 import { pagePolicy } from './security-headers.ts';
 

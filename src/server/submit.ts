@@ -1,11 +1,11 @@
 /** Takes a submit from its first byte to the job's id: room, options, files, record. */
 import type { FastifyRequest } from 'fastify';
 import { checkFileCount, checkFileSizes } from '../contract/input-check.ts';
-import { MAX_JOB_BYTES } from '../contract/limits.ts';
-import { kebabCase } from '../contract/parse-options.ts';
+import { ToolError } from '../contract/messages/tool-error.ts';
+import { kebabCase } from '../contract/options/parse-options.ts';
 import { promisedResults } from '../contract/promised-results.ts';
+import { MAX_JOB_BYTES } from '../contract/site/limits.ts';
 import { parseToolOptions, secretOptions, type ToolDeclaration } from '../contract/tool.ts';
-import { ToolError } from '../contract/tool-error.ts';
 import { inputKey, jobPrefix, newId } from '../jobs/job-store.ts';
 import { readKeeping } from '../jobs/kept-for.ts';
 import { checkRoom, queueRoom } from '../jobs/queue-room.ts';

@@ -1,9 +1,9 @@
 /** Does one request inside the sandbox and says how it ended, whatever is thrown. */
 import { randomBytes } from 'node:crypto';
 import type { RunnerMessage, RunRequest } from '../contract/job.ts';
-import { because } from '../contract/reasons.ts';
-import { stackOf } from '../contract/stack-of.ts';
-import { ToolError, toPlainError } from '../contract/tool-error.ts';
+import { because } from '../contract/messages/reasons.ts';
+import { stackOf } from '../contract/messages/stack-of.ts';
+import { ToolError, toPlainError } from '../contract/messages/tool-error.ts';
 import { finishOutputs } from './name-outputs.ts';
 import { type Parent, performRequest } from './perform-request.ts';
 

@@ -4,10 +4,10 @@ import { copyFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { archivePattern, namedAfter } from '../contract/archive-pattern.ts';
-import { FILE_TYPES } from '../contract/file-type.ts';
+import { FILE_TYPES } from '../contract/files/file-type.ts';
+import { cleanStem, fillPattern, stemOf, uniqueNames } from '../contract/files/output-name.ts';
 import type { RunOutput } from '../contract/job.ts';
 import type { OutputFile } from '../contract/operation.ts';
-import { cleanStem, fillPattern, stemOf, uniqueNames } from '../contract/output-name.ts';
 import { joinReports } from '../contract/report.ts';
 import type { Performed } from './perform-request.ts';
 

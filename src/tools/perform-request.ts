@@ -2,9 +2,8 @@
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { detectFileType } from '../adapters/file-type.ts';
-import type { AttachedFile } from '../contract/attached-file.ts';
-import { failedFile } from '../contract/failed-file.ts';
-import { FILE_TYPES } from '../contract/file-type.ts';
+import { FILE_TYPES } from '../contract/files/file-type.ts';
+import { extensionOf } from '../contract/files/output-name.ts';
 import {
   checkAttachedType,
   checkFileCount,
@@ -13,11 +12,13 @@ import {
   checkJobSize,
 } from '../contract/input-check.ts';
 import type { RunnerMessage, RunRequest } from '../contract/job.ts';
+import { failedFile } from '../contract/messages/failed-file.ts';
+import { phrase } from '../contract/messages/phrases.ts';
+import { because } from '../contract/messages/reasons.ts';
+import { ToolError } from '../contract/messages/tool-error.ts';
 import type { InputFile, OutputFile, RunContext } from '../contract/operation.ts';
-import { extensionOf } from '../contract/output-name.ts';
-import { phrase } from '../contract/phrases.ts';
-import { pointlessOptions } from '../contract/pointless-options.ts';
-import { because } from '../contract/reasons.ts';
+import type { AttachedFile } from '../contract/options/attached-file.ts';
+import { pointlessOptions } from '../contract/options/pointless-options.ts';
 import {
   allOptions,
   fileOptions,
@@ -25,7 +26,6 @@ import {
   parseToolOptions,
   type ToolDeclaration,
 } from '../contract/tool.ts';
-import { ToolError } from '../contract/tool-error.ts';
 import { loadTool } from './load-tool.ts';
 import { OPERATIONS } from './operations.gen.ts';
 import { unknownTool } from './unknown-tool.ts';

@@ -4,12 +4,12 @@ import { lstatSync, type Stats } from 'node:fs';
 import path from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import type { RunnerMessage, RunOutput, RunRequest } from '../contract/job.ts';
-import { phrase } from '../contract/phrases.ts';
-import type { ProgressNote } from '../contract/progress-note.ts';
-import { because } from '../contract/reasons.ts';
+import { phrase } from '../contract/messages/phrases.ts';
+import type { ProgressNote } from '../contract/messages/progress-note.ts';
+import { because } from '../contract/messages/reasons.ts';
+import { ToolError, toPlainError } from '../contract/messages/tool-error.ts';
+import type { Warning } from '../contract/messages/warnings.ts';
 import type { ToolDeclaration } from '../contract/tool.ts';
-import { ToolError, toPlainError } from '../contract/tool-error.ts';
-import type { Warning } from '../contract/warnings.ts';
 import { isStampable, timestampQuery } from '../engine/signing/timestamp.ts';
 import type { Unit, UnitEnd } from './unit.ts';
 

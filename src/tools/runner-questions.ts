@@ -1,7 +1,7 @@
 /** What a run asks the process outside its sandbox, one question at a time, and what that one tells it: on standard input. */
 import type { RunnerAnswer, RunnerMessage } from '../contract/job.ts';
+import { ToolError } from '../contract/messages/tool-error.ts';
 import type { TimestampExchange } from '../contract/operation.ts';
-import { ToolError } from '../contract/tool-error.ts';
 
 export class Questions {
   readonly #say: (message: RunnerMessage) => void;

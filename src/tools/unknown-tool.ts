@@ -1,7 +1,8 @@
 /** The error for a tool that nobody knows, with the name that was probably meant. */
-import { editDistance } from '../contract/parse-options.ts';
-import { because } from '../contract/reasons.ts';
-import { ToolError } from '../contract/tool-error.ts';
+
+import { because } from '../contract/messages/reasons.ts';
+import { ToolError } from '../contract/messages/tool-error.ts';
+import { editDistance } from '../contract/options/parse-options.ts';
 import { TOOL_OF } from './loaders.gen.ts';
 
 /** Letters of a name that allow one slip, and the most slips there may be. */

@@ -1,5 +1,5 @@
 /** Makes of the messages of a language what a screen can say: plain texts as they are, others as functions of what they name. */
-import type { NamesIn } from '../contract/fill-text.ts';
+import type { NamesIn } from '../contract/messages/fill-text.ts';
 import { LANGUAGE } from './language.ts';
 
 /** One text for each plural category of the language; `{count}` says which one is meant. */

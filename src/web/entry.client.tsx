@@ -7,7 +7,7 @@ import { HydratedRouter } from 'react-router/dom';
 async function comeAlive(): Promise<void> {
   // Told by the drawing: a list of all tools and their addresses would weigh 3 KB on every page.
   const tool = document.querySelector<HTMLElement>('[data-panel]')?.dataset.panel;
-  if (tool) await (await import('./features/panel/own-parts.ts')).fetchOwnParts(tool);
+  if (tool) await (await import('./features/panel/options/own-parts.ts')).fetchOwnParts(tool);
   startTransition(() => {
     hydrateRoot(
       document,

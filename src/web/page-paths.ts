@@ -1,5 +1,5 @@
 /** The addresses of the site's pages, in one list for the router, the prerender and the links. */
-import { SHARED_PATH } from '../contract/shared-path.ts';
+import { SHARED_PATH } from '../contract/site/shared-path.ts';
 import { CARDS, LANDING_IDS } from '../tools/cards.gen.ts';
 
 /** Where a tool's page lies; convert-to-pdf answers at /convert-pdf too, which is its canonical address. */

@@ -1,6 +1,6 @@
 /** Takes jobs while there is room: woken by a notification, with a slow poll behind it. */
 
-import { ToolError } from '../contract/tool-error.ts';
+import { ToolError } from '../contract/messages/tool-error.ts';
 import { type ClaimedJob, claimJob, giveJobBack, queueBehind } from '../jobs/claim-job.ts';
 import { expectedNeeds } from '../jobs/expected-jobs.ts';
 import { CHANNEL, type JobStore } from '../jobs/job-store.ts';

@@ -1,7 +1,7 @@
 /** Asks the time stamp services that the operator has listed, and no others. */
 import { askTimestampService } from '../adapters/timestamp-service.ts';
-import { because } from '../contract/reasons.ts';
-import { ToolError } from '../contract/tool-error.ts';
+import { because } from '../contract/messages/reasons.ts';
+import { ToolError } from '../contract/messages/tool-error.ts';
 import type { AskForTime } from '../tools/run-tool.ts';
 
 export function listedServices(urls: readonly string[]): AskForTime {

@@ -2,7 +2,7 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { parseServiceAccount } from '../../src/adapters/google-indexing.ts';
-import { type HealthReport, healthParts } from '../../src/contract/site-owner.ts';
+import { type HealthReport, healthParts } from '../../src/contract/site/site-owner.ts';
 import { type RunningSite, startSite } from '../running-site.ts';
 
 const TOKEN = 'owner-only-token';

@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { type HealthReport, healthBand, healthScore } from '../../src/contract/site-owner.ts';
+import { type HealthReport, healthBand, healthScore } from '../../src/contract/site/site-owner.ts';
 import { measureHealth } from '../../src/server/health-report.ts';
 import { startSite } from '../running-site.ts';
 

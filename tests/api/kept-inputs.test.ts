@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DiskStore } from '../../src/adapters/disk.ts';
 import { Database } from '../../src/adapters/postgres.ts';
 import { ownConnection } from '../../src/adapters/postgres-access.ts';
-import type { FileStore } from '../../src/contract/file-store.ts';
+import type { FileStore } from '../../src/contract/files/file-store.ts';
 import { endJob } from '../../src/jobs/end-job.ts';
 import { takeInput } from '../../src/jobs/inputs.ts';
 import { inputKey, type JobStore, newId } from '../../src/jobs/job-store.ts';

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Database } from '../../src/adapters/postgres.ts';
 import { ownConnection } from '../../src/adapters/postgres-access.ts';
 import { readCodes } from '../../src/adapters/zxing.ts';
-import type { ShareAnswer, SharedFiles } from '../../src/contract/share.ts';
+import type { ShareAnswer, SharedFiles } from '../../src/contract/site/share.ts';
 import { ApiClient } from '../api-client.ts';
 import { blankPdf } from '../blank-pdf.ts';
 import { type RunningSite, startSite } from '../running-site.ts';

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type HealthReport, healthScore } from '../../src/contract/site-owner.ts';
+import { type HealthReport, healthScore } from '../../src/contract/site/site-owner.ts';
 import { type LoopbackGoogle, loopbackGoogle } from '../loopback-google.ts';
 import { type RunningSite, startSite } from '../running-site.ts';
 

@@ -1,7 +1,7 @@
 /** Every page: its head, its size on a phone, its accessibility in both themes, and nobody else asked for anything. */
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { SHARED_PATH } from '../../src/contract/shared-path.ts';
+import { SHARED_PATH } from '../../src/contract/site/shared-path.ts';
 import { GALLERY_PATH, OFFLINE_PATH, OWNER_PATHS, PAGE_PATHS } from '../../src/web/page-paths.ts';
 import { axeFaults } from './axe-faults.ts';
 import { scenesNamed } from './scenes.ts';

@@ -1,9 +1,9 @@
 /** What each panel shows at first is what the job gets. */
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
-import type { Field } from '../../src/contract/field.ts';
-import { KEEP_INPUTS_MINUTES, KEEP_MINUTES } from '../../src/contract/keeping.ts';
-import { parseOptions } from '../../src/contract/parse-options.ts';
+import type { Field } from '../../src/contract/options/field.ts';
+import { parseOptions } from '../../src/contract/options/parse-options.ts';
+import { KEEP_INPUTS_MINUTES, KEEP_MINUTES } from '../../src/contract/site/keeping.ts';
 import { allOptions, type ToolDeclaration, toolFields } from '../../src/contract/tool.ts';
 import { DECLARATIONS } from '../../src/tools/declarations.gen.ts';
 import { neededFiles, neededOptions, soundFile } from '../conformance/samples.ts';

@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, expect, test } from 'vitest';
-import { extensionOf } from '../../src/contract/output-name.ts';
+import { extensionOf } from '../../src/contract/files/output-name.ts';
 import type { ToolDeclaration } from '../../src/contract/tool.ts';
 import { DECLARATIONS } from '../../src/tools/declarations.gen.ts';
 import { toolPath } from '../../src/web/page-paths.ts';

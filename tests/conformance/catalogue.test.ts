@@ -1,12 +1,12 @@
 /** From every declaration follow its page, sitemap row, call, OpenAPI entry and command, with all of its options. */
 import { beforeAll, describe, expect, test } from 'vitest';
-import { aboutField } from '../../src/contract/field.ts';
-import { kebabCase } from '../../src/contract/parse-options.ts';
+import { aboutField } from '../../src/contract/options/field.ts';
+import { kebabCase } from '../../src/contract/options/parse-options.ts';
 import { toolFields } from '../../src/contract/tool.ts';
 import { CATALOGUE } from '../../src/tools/catalogue.gen.ts';
 import { DECLARATIONS } from '../../src/tools/declarations.gen.ts';
 import { LANDINGS } from '../../src/tools/find-tool.ts';
-import { startValues, visibleFields } from '../../src/web/features/panel/option-values.ts';
+import { startValues, visibleFields } from '../../src/web/features/panel/model/option-values.ts';
 import { plainSite } from '../plain-site.ts';
 import type { RunningSite } from '../running-site.ts';
 import { command } from './doors.ts';

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { JobStatus } from '../../src/contract/job.ts';
-import { MAX_FILE_BYTES } from '../../src/contract/limits.ts';
+import { MAX_FILE_BYTES } from '../../src/contract/site/limits.ts';
 import type { ToolDeclaration } from '../../src/contract/tool.ts';
 import { DECLARATIONS } from '../../src/tools/declarations.gen.ts';
 import { ApiClient, type Fields, type NamedFile } from '../api-client.ts';

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import sharp, { type Sharp } from 'sharp';
-import type { FileTypeId } from '../../src/contract/file-type.ts';
+import type { FileTypeId } from '../../src/contract/files/file-type.ts';
 import { type ToolDeclaration, toolFields } from '../../src/contract/tool.ts';
 import type { NamedFile } from '../api-client.ts';
 import { blankPdf } from '../blank-pdf.ts';

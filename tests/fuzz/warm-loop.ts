@@ -4,7 +4,7 @@ import { readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import type { RunRequest } from '../../src/contract/job.ts';
-import { ToolError } from '../../src/contract/tool-error.ts';
+import { ToolError } from '../../src/contract/messages/tool-error.ts';
 import { answerRequest } from '../../src/tools/answer-request.ts';
 import { SCRATCH } from '../../src/tools/perform-request.ts';
 

@@ -17,7 +17,7 @@ import {
   sandboxLimits,
 } from '../../src/adapters/bubblewrap.ts';
 import { runProgram } from '../../src/adapters/process.ts';
-import { ToolError } from '../../src/contract/tool-error.ts';
+import { ToolError } from '../../src/contract/messages/tool-error.ts';
 import { findTool } from '../../src/tools/find-tool.ts';
 import { runTool } from '../../src/tools/run-tool.ts';
 import { Unit, type UnitSettings } from '../../src/tools/unit.ts';

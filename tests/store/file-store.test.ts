@@ -8,7 +8,7 @@ import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { DiskStore } from '../../src/adapters/disk.ts';
 import { S3Store } from '../../src/adapters/s3.ts';
-import type { FileStore } from '../../src/contract/file-store.ts';
+import type { FileStore } from '../../src/contract/files/file-store.ts';
 import { startS3, type TestS3 } from '../s3-server.ts';
 
 let folder: string;

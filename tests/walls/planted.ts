@@ -80,7 +80,7 @@ export const PLANTED: Readonly<Record<string, Planted>> = {
       'src/engine/page/words.test.ts': "import { x } from '../layout/lines/rows.ts';",
     },
   },
-  'no two folders of the engine import each other, however far around': {
+  'no two folders of the engine, of contract or of the panel import each other, however far around': {
     bad: {
       'src/engine/images/a.ts': "import { b } from './tiff/b.ts';",
       'src/engine/images/tiff/b.ts': "import { c } from '../formats/c.ts';",

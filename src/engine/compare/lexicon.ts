@@ -1,5 +1,5 @@
 /** Numbers for words and looks: two texts are compared as rows of numbers, and each word is stored once. */
-import type { Word } from '../page/words.ts';
+import type { Word } from '../page/words/words.ts';
 
 export interface Ignored {
   readonly case: boolean;

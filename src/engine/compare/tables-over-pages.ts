@@ -1,6 +1,6 @@
 /** Puts tables that go on over pages together: rows that a page parts are read cell by cell, and names of columns once. */
 import { lineText } from '../layout/lines/text-line.ts';
-import type { TextLine } from '../page/line.ts';
+import type { TextLine } from '../page/words/line.ts';
 
 /** A line, and where it stands. */
 export interface PlacedLine {

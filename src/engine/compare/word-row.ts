@@ -1,6 +1,6 @@
 /** The words of a document in the order of reading, in columns: text, page, place and look of each. */
 import type { SeenBox } from '../../adapters/pdfium-seen.ts';
-import type { Word } from '../page/words.ts';
+import type { Word } from '../page/words/words.ts';
 import { GrowingFloats, GrowingInts } from './growing.ts';
 import type { Lexicon } from './lexicon.ts';
 import type { PlacedLine } from './tables-over-pages.ts';

@@ -1,6 +1,6 @@
 /** Decodes a picture of a PDF to plain samples, brought down to the pixels that are wanted. */
 import { openPicture, type Sharp } from '../../adapters/sharp.ts';
-import { MAX_PIXELS } from '../../contract/limits.ts';
+import { MAX_PIXELS } from '../../contract/site/limits.ts';
 import type { PdfDocument } from '../syntax/document.ts';
 import { decodeBytes } from '../syntax/stream-filters.ts';
 import { drawJpx } from './draw-jpx.ts';

@@ -1,5 +1,5 @@
 /** Tells what drawing a picture holds in memory at once: most are unpacked row by row, whatever their size. */
-import { readJpegHead } from '../../contract/jpeg-head.ts';
+import { readJpegHead } from '../../contract/pictures/jpeg-head.ts';
 import type { PdfDocument } from '../syntax/document.ts';
 import type { PdfStream } from '../syntax/object.ts';
 import { streamFilters } from '../syntax/stream-filters.ts';

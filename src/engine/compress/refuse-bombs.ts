@@ -1,5 +1,5 @@
 /** Refuses documents whose streams were packed to exhaust whoever unpacks them. */
-import { ToolError } from '../../contract/tool-error.ts';
+import { ToolError } from '../../contract/messages/tool-error.ts';
 import type { PdfDocument } from '../syntax/document.ts';
 import { PdfStream } from '../syntax/object.ts';
 import { isNestedBomb } from '../syntax/stream-filters.ts';

@@ -1,6 +1,6 @@
 /** A page as a reader sees it: turned, cut to its crop box, in points on paper (ISO 32000-2, 7.7.3.3 and 14.11.2). */
 import type { SeenBox } from '../../adapters/pdfium-seen.ts';
-import type { PageSize } from '../../contract/page-size.ts';
+import type { PageSize } from '../../contract/pages/page-size.ts';
 import type { PdfDocument } from '../syntax/document.ts';
 import type { PdfDict } from '../syntax/object.ts';
 import { invert, type Matrix, multiply, transformBox } from './matrix.ts';

@@ -1,5 +1,5 @@
 /** A picture that is ready to stand in a PDF: its stored pixels, how they are packed, and how it wants to be seen. */
-import type { PictureSize } from '../../contract/picture-size.ts';
+import type { PictureSize } from '../../contract/pictures/picture-size.ts';
 import type { StreamData } from '../syntax/object.ts';
 
 export type PictureColor =

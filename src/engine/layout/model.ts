@@ -1,6 +1,6 @@
 /** The document that pages become: sections of blocks, whatever format is written. Plain data, so that it can lie on disk as JSON. */
 import type { Box } from '../../adapters/pdfium-text.ts';
-import type { Revision } from '../page/word-marks.ts';
+import type { Revision } from '../page/words/word-marks.ts';
 
 /** Where a node was found. Boxes are on the page as seen, in points from the upper left corner. */
 export interface Origin {

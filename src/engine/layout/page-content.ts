@@ -3,7 +3,7 @@ import type { PageSizePt } from '../../adapters/pdfium.ts';
 import type { DrawnLine, FilledArea } from '../../adapters/pdfium-lines.ts';
 import type { PaintedShape } from '../../adapters/pdfium-shapes.ts';
 import type { Box } from '../../adapters/pdfium-text.ts';
-import type { Word } from '../page/words.ts';
+import type { Word } from '../page/words/words.ts';
 
 export interface ContentChart {
   readonly box: Box;

@@ -13,8 +13,8 @@ import {
   type WhiteOutMark,
   type WordsMark,
   wordLine,
-} from '../../contract/page-marks.ts';
-import { curvesOf } from '../../contract/smooth-stroke.ts';
+} from '../../contract/pages/page-marks.ts';
+import { curvesOf } from '../../contract/pages/smooth-stroke.ts';
 import { ellipse } from '../document/pages/ellipse.ts';
 import type { PageBox } from '../geometry/page-box.ts';
 import { at, boxAround, fill, type MarkDrawing, NO_RESOURCES, operands, polyline, stroke } from './mark-drawing.ts';

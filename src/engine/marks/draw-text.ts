@@ -1,5 +1,5 @@
 /** Lays out a text mark: lines at its width, in any writing, from the side on which its letters begin. */
-import { type TextMark, textAlignment } from '../../contract/page-marks.ts';
+import { type TextMark, textAlignment } from '../../contract/pages/page-marks.ts';
 import type { Lettering, LetterStyle } from '../text-setting/text-setter.ts';
 import { wrapLines } from '../text-setting/wrap-lines.ts';
 import { inkOf, type MarkDrawing, operands } from './mark-drawing.ts';

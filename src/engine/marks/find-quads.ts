@@ -1,10 +1,10 @@
 /** Finds words on pages, for marks that follow the text. */
 import { openPdfium, type PdfiumDocument } from '../../adapters/pdfium.ts';
 import { readGlyphs } from '../../adapters/pdfium-text.ts';
-import { wordFinder } from '../../contract/find-words.ts';
-import type { MarkQuad } from '../../contract/page-marks.ts';
-import { type FoundRow, findInLetters } from '../page/found-letters.ts';
-import { lettersOfGlyphs } from '../page/glyph-letters.ts';
+import type { MarkQuad } from '../../contract/pages/page-marks.ts';
+import { wordFinder } from '../../contract/text/find-words.ts';
+import { type FoundRow, findInLetters } from '../page/words/found-letters.ts';
+import { lettersOfGlyphs } from '../page/words/glyph-letters.ts';
 
 export class WordSearch {
   readonly #path: string;

@@ -10,7 +10,7 @@ import {
   SIGN_LINE,
   type TextMark,
   textAlignment,
-} from '../../contract/page-marks.ts';
+} from '../../contract/pages/page-marks.ts';
 import type { Matrix } from '../geometry/matrix.ts';
 import { name, PdfDict, type PdfObject } from '../syntax/object.ts';
 import { makeText } from '../syntax/text-string.ts';

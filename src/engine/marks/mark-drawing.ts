@@ -1,5 +1,5 @@
 /** What a mark draws, in points as seen with y upwards from the upper left corner of its page: below that all y are negative. */
-import type { MarkPoint } from '../../contract/page-marks.ts';
+import type { MarkPoint } from '../../contract/pages/page-marks.ts';
 import type { Matrix } from '../geometry/matrix.ts';
 import { multiply } from '../geometry/matrix.ts';
 import type { PageBox } from '../geometry/page-box.ts';

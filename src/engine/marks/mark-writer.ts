@@ -1,5 +1,5 @@
 /** Puts marks on pages, as page content or as annotations. */
-import { isOnWords, type MarkQuad, type PageMark, type PictureMark } from '../../contract/page-marks.ts';
+import { isOnWords, type MarkQuad, type PageMark, type PictureMark } from '../../contract/pages/page-marks.ts';
 import type { Addition } from '../document/catalog/false-claim.ts';
 import type { PageForm } from '../document/pages/page-form.ts';
 import { PageStamper, type Stamp } from '../document/pages/stamp-page.ts';

@@ -1,5 +1,5 @@
 /** Puts slides on the sheets of a handout: framed, in reading order; three leave lines to write on beside each. */
-import type { PageSize } from '../../contract/page-size.ts';
+import type { PageSize } from '../../contract/pages/page-size.ts';
 import { pageAsForm } from '../document/pages/page-form.ts';
 import { readPages } from '../document/pages/page-list.ts';
 import { setPages } from '../document/pages/page-tree.ts';

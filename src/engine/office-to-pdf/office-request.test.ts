@@ -7,7 +7,7 @@ import { excelFile, presentationFile, type Sheet, wordFile, wordParagraph } from
 import { type ReadPdf, readPdf } from '../../../tests/read-pdf.ts';
 import { openPdfium } from '../../adapters/pdfium.ts';
 import { type Office, type OfficeResult, takeOffice } from '../../adapters/soffice.ts';
-import type { FileTypeId } from '../../contract/file-type.ts';
+import type { FileTypeId } from '../../contract/files/file-type.ts';
 import { type OfficeSettings, officeRequest } from './office-request.ts';
 
 const SETTINGS: OfficeSettings = {

@@ -2,8 +2,8 @@
 import { copyFile, mkdtemp, symlink } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type { OfficeRequest } from '../../adapters/soffice.ts';
-import { FILE_TYPES, type FileTypeId } from '../../contract/file-type.ts';
-import type { PageSize } from '../../contract/page-size.ts';
+import { FILE_TYPES, type FileTypeId } from '../../contract/files/file-type.ts';
+import type { PageSize } from '../../contract/pages/page-size.ts';
 import { writePlainText } from './plain-text.ts';
 import { findDelimiter } from './table-text.ts';
 

@@ -2,11 +2,11 @@
 import { resolve } from 'node:path';
 import { openPdfium } from '../../adapters/pdfium.ts';
 import { type Office, OfficeCrash, type OfficeRequest, type OfficeResult, takeOffice } from '../../adapters/soffice.ts';
-import type { FileTypeId } from '../../contract/file-type.ts';
-import { MAX_PAGES } from '../../contract/limits.ts';
-import { phrase } from '../../contract/phrases.ts';
-import { because } from '../../contract/reasons.ts';
-import { ToolError } from '../../contract/tool-error.ts';
+import type { FileTypeId } from '../../contract/files/file-type.ts';
+import { phrase } from '../../contract/messages/phrases.ts';
+import { because } from '../../contract/messages/reasons.ts';
+import { ToolError } from '../../contract/messages/tool-error.ts';
+import { MAX_PAGES } from '../../contract/site/limits.ts';
 import { requireModestZip } from '../zip/zip-directory.ts';
 import { colorEmoji } from './color-emoji.ts';
 import { isLockedPresentation } from './locked-presentation.ts';

@@ -2,10 +2,10 @@
 import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { sniffEncoding, type TextEncoding } from '../../adapters/file-type-text.ts';
-import { MAX_PAGES } from '../../contract/limits.ts';
-import { phrase } from '../../contract/phrases.ts';
-import { because } from '../../contract/reasons.ts';
-import { ToolError } from '../../contract/tool-error.ts';
+import { phrase } from '../../contract/messages/phrases.ts';
+import { because } from '../../contract/messages/reasons.ts';
+import { ToolError } from '../../contract/messages/tool-error.ts';
+import { MAX_PAGES } from '../../contract/site/limits.ts';
 
 /** LibreOffice lays out a paragraph of millions of letters for hours; one of this length at once. */
 const MAX_LINE = 2_000;

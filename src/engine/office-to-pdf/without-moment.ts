@@ -1,7 +1,7 @@
 /** Takes the moment of its making out of LibreOffice's PDF, so that the same document gives the same bytes. */
 import { rm } from 'node:fs/promises';
 import { rewritePlain } from '../../adapters/qpdf.ts';
-import { ToolError } from '../../contract/tool-error.ts';
+import { ToolError } from '../../contract/messages/tool-error.ts';
 import { saveDocument } from '../document/save/save-document.ts';
 import { PdfDocument } from '../syntax/document.ts';
 import { PdfStream } from '../syntax/object.ts';

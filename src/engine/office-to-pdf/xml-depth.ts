@@ -1,6 +1,6 @@
 /** Finds Office files whose XML is nested without end: LibreOffice works on them for minutes and gives up. */
 import { createInflateRaw } from 'node:zlib';
-import { ToolError } from '../../contract/tool-error.ts';
+import { ToolError } from '../../contract/messages/tool-error.ts';
 import { FileSource } from '../bytes/file-source.ts';
 import { readDirectory } from '../zip/zip-directory.ts';
 

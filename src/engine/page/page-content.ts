@@ -4,8 +4,8 @@ import type { PageSizePt } from '../../adapters/pdfium.ts';
 import type { PageRules } from '../../adapters/pdfium-lines.ts';
 import type { PaintedShape } from '../../adapters/pdfium-shapes.ts';
 import type { SeenBox } from '../../adapters/pdfium-text.ts';
-import type { TextLine } from './line.ts';
-import type { Word } from './words.ts';
+import type { TextLine } from './words/line.ts';
+import type { Word } from './words/words.ts';
 
 /** What the file itself has of a page. */
 export interface StoredPage extends PageRules {

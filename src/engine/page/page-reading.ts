@@ -1,8 +1,8 @@
 /** One reading of a file's pages: what the file has of each or, where that is no text, what recognition sees on it. */
 import type { PdfiumDocument } from '../../adapters/pdfium.ts';
-import { describePages } from '../../contract/describe-pages.ts';
+import { describePages } from '../../contract/messages/describe-pages.ts';
+import { ToolError } from '../../contract/messages/tool-error.ts';
 import type { RunContext } from '../../contract/operation.ts';
-import { ToolError } from '../../contract/tool-error.ts';
 import { readingLanguages } from '../recognise/languages.ts';
 import { type OnUnknownScript, PageReader, plainReading, type ReadResult } from '../recognise/page-reader.ts';
 import { straightened } from '../recognise/straighten.ts';
@@ -10,8 +10,8 @@ import { type PageFacts, pageFacts, type ReadPage, type StoredPage, type TextSou
 import { PageDoubts } from './page-doubts.ts';
 import { readStoredPage, type StoredOptions } from './read-page.ts';
 import { MIN_WORD_CONFIDENCE, recognisedText } from './recognise-page.ts';
-import { betterText } from './unreadable.ts';
-import type { Word } from './words.ts';
+import { betterText } from './words/unreadable.ts';
+import type { Word } from './words/words.ts';
 
 /** Middle confidence of the letters of a page, in percent: below it readers find a wrong word in every other line. */
 const DOUBTFUL_CONFIDENCE = 75;

@@ -5,7 +5,7 @@ import { readRules } from '../../adapters/pdfium-lines.ts';
 import { readShapes } from '../../adapters/pdfium-shapes.ts';
 import { readGlyphColumns } from '../../adapters/pdfium-text.ts';
 import type { StoredPage } from './page-content.ts';
-import { storedWords } from './stored-words.ts';
+import { storedWords } from './words/stored-words.ts';
 
 export interface StoredOptions {
   /** Letters that nobody sees, and those beside the page, are read like any other. */

@@ -6,7 +6,7 @@ import type { PageLink } from '../document/pages/page-links.ts';
 import { READING_LANES } from '../recognise/page-reader.ts';
 import type { ReadPage } from './page-content.ts';
 import { PageReading, type ReadingContext, type ReadingOptions } from './page-reading.ts';
-import type { Word } from './words.ts';
+import type { Word } from './words/words.ts';
 
 export interface ReadOptions extends ReadingOptions {
   /** The links of a page (1-based), which its words get. */

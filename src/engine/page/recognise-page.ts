@@ -2,9 +2,9 @@
 import { GlyphColumns, GlyphDraft } from '../../adapters/glyph-columns.ts';
 import type { SeenBox } from '../../adapters/pdfium-text.ts';
 import { boxAsSeen, type OcrLine, type OcrPage } from '../recognise/ocr-page.ts';
-import { unionBox } from './boxes.ts';
-import type { TextLine } from './line.ts';
-import type { Word } from './words.ts';
+import { unionBox } from './boxes/boxes.ts';
+import type { TextLine } from './words/line.ts';
+import type { Word } from './words/words.ts';
 
 export interface RecognisedPage {
   /** A glyph for each letter of the words, side by side in the word's box. */

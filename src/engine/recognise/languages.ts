@@ -1,8 +1,8 @@
 /** Finds the installed recognition languages, and refuses those that are not there. */
 import { tesseractLanguages } from '../../adapters/tesseract.ts';
-import { phrase } from '../../contract/phrases.ts';
-import { because } from '../../contract/reasons.ts';
-import { ToolError } from '../../contract/tool-error.ts';
+import { phrase } from '../../contract/messages/phrases.ts';
+import { because } from '../../contract/messages/reasons.ts';
+import { ToolError } from '../../contract/messages/tool-error.ts';
 
 export interface ReadingLanguages {
   /** What pages are read in at first. */

@@ -4,7 +4,7 @@ import { mkdir, rm } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { openPdfium, PdfiumDocument } from '../../adapters/pdfium.ts';
-import { ToolError } from '../../contract/tool-error.ts';
+import { ToolError } from '../../contract/messages/tool-error.ts';
 import { Budget } from '../concurrency/budget.ts';
 import { inPoints } from './in-points.ts';
 import type { ReadingLanguages } from './languages.ts';

@@ -3,12 +3,12 @@
 import { randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { ToolError } from '../../contract/tool-error.ts';
+import { ToolError } from '../../contract/messages/tool-error.ts';
 import { dropContentTags } from '../document/keep/structure-tree.ts';
 import { setPages } from '../document/pages/page-tree.ts';
 import { saveDocument } from '../document/save/save-document.ts';
 import { StandardWidths } from '../fonts/standard-widths.ts';
-import type { PageMatch } from '../page/found-letters.ts';
+import type { PageMatch } from '../page/words/found-letters.ts';
 import { type ReadingLanguages, readingLanguages } from '../recognise/languages.ts';
 import type { PdfRef } from '../syntax/object.ts';
 import { Spool } from '../syntax/spool.ts';

@@ -2,7 +2,7 @@
 import type { SeenBox } from '../../adapters/pdfium-seen.ts';
 import { transformBox } from '../geometry/matrix.ts';
 import { intersectBoxes, type PageBox } from '../geometry/page-box.ts';
-import type { PageMatch } from '../page/found-letters.ts';
+import type { PageMatch } from '../page/words/found-letters.ts';
 import type { PdfDocument } from '../syntax/document.ts';
 import { name, PdfDict, type PdfRef, PdfStream } from '../syntax/object.ts';
 import type { BoxDrawer } from './boxes/draw-boxes.ts';

@@ -6,7 +6,7 @@ import { openPdfium, type PdfiumDocument } from '../../adapters/pdfium.ts';
 import { popplerPages } from '../../adapters/poppler.ts';
 import { inOrder } from '../concurrency/in-order.ts';
 import { userUnit } from '../geometry/seen-page.ts';
-import type { PageMatch } from '../page/found-letters.ts';
+import type { PageMatch } from '../page/words/found-letters.ts';
 import type { ReadingLanguages } from '../recognise/languages.ts';
 import type { OcrPage } from '../recognise/ocr-page.ts';
 import { PageReader, plainReading, READING_LANES } from '../recognise/page-reader.ts';

@@ -1,7 +1,7 @@
 /** Opens a visitor's certificate file: PKCS #12 (RFC 7292) through node-forge, or PEM with certificate and key. */
 import { createPrivateKey, type KeyObject, X509Certificate } from 'node:crypto';
-import type { SecretFile } from '../../contract/attached-file.ts';
-import { ToolError } from '../../contract/tool-error.ts';
+import { ToolError } from '../../contract/messages/tool-error.ts';
+import type { SecretFile } from '../../contract/options/attached-file.ts';
 import { bad } from './bad-certificate.ts';
 
 /** What signs: a key, and the certificates that say whose it is. */

@@ -1,6 +1,6 @@
 /** Takes keys and certificates out of a PKCS #12 file with node-forge, which also reads what OpenSSL 3 calls legacy. */
 import forge from 'node-forge';
-import { ToolError } from '../../contract/tool-error.ts';
+import { ToolError } from '../../contract/messages/tool-error.ts';
 import { bad } from './bad-certificate.ts';
 
 export interface Pkcs12Bags {

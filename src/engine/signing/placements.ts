@@ -1,8 +1,9 @@
 /** Where on which pages something stands: what a visitor chose, or the default place. */
-import { parsePageRange } from '../../contract/page-range.ts';
-import { because } from '../../contract/reasons.ts';
-import { resolvePageRange } from '../../contract/resolve-page-range.ts';
-import { ToolError } from '../../contract/tool-error.ts';
+
+import { because } from '../../contract/messages/reasons.ts';
+import { ToolError } from '../../contract/messages/tool-error.ts';
+import { parsePageRange } from '../../contract/pages/page-range.ts';
+import { resolvePageRange } from '../../contract/pages/resolve-page-range.ts';
 import type { SignablePage } from './signable-file.ts';
 import type { Area } from './visual.ts';
 

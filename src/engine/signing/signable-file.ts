@@ -1,9 +1,9 @@
 /** A PDF that something is going to be appended to: as it came where it is sound, else repaired and saved first. Locked files stay locked. */
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { MAX_PAGES } from '../../contract/limits.ts';
+import { ToolError } from '../../contract/messages/tool-error.ts';
 import type { InputFile } from '../../contract/operation.ts';
-import { ToolError } from '../../contract/tool-error.ts';
+import { MAX_PAGES } from '../../contract/site/limits.ts';
 import { documentTitle } from '../document/catalog/document-title.ts';
 import { printForm } from '../document/forms/flatten-form.ts';
 import { findSignatures, type Signature } from '../document/forms/signature.ts';

@@ -1,7 +1,7 @@
 /** Signature fields and what stands in them (ISO 32000-2, 12.7.5.5 and 12.8.1). */
 
-import { because } from '../../contract/reasons.ts';
-import { ToolError } from '../../contract/tool-error.ts';
+import { because } from '../../contract/messages/reasons.ts';
+import { ToolError } from '../../contract/messages/tool-error.ts';
 import { editableForm, readFields } from '../document/forms/form.ts';
 import type { PdfDocument } from '../syntax/document.ts';
 import { name, PdfDict, type PdfObject, PdfRef, PdfString } from '../syntax/object.ts';

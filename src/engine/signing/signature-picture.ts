@@ -1,9 +1,9 @@
 /** A photographed or scanned signature: its paper made clear, the room around it cut away. */
 import { deflateSync } from 'node:zlib';
 import { openPicture } from '../../adapters/sharp.ts';
-import type { AttachedFile } from '../../contract/attached-file.ts';
-import { because } from '../../contract/reasons.ts';
-import { ToolError } from '../../contract/tool-error.ts';
+import { because } from '../../contract/messages/reasons.ts';
+import { ToolError } from '../../contract/messages/tool-error.ts';
+import type { AttachedFile } from '../../contract/options/attached-file.ts';
 import type { PdfDocument } from '../syntax/document.ts';
 import { name, PdfDict, PdfStream } from '../syntax/object.ts';
 import { drawn, type Visual } from './visual.ts';

@@ -1,5 +1,5 @@
 /** A signature that was drawn with mouse, pen or finger, as smooth lines. */
-import { curvesOf } from '../../contract/smooth-stroke.ts';
+import { curvesOf } from '../../contract/pages/smooth-stroke.ts';
 import type { PdfDocument } from '../syntax/document.ts';
 import { drawn, rounded, type Visual } from './visual.ts';
 

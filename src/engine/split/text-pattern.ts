@@ -1,7 +1,7 @@
 /** A text or a /pattern/ that visitors write, searched in time that only grows with the text (RE2: no pattern can hang it). */
 import { RE2JS } from 're2js';
-import { because } from '../../contract/reasons.ts';
-import { ToolError } from '../../contract/tool-error.ts';
+import { because } from '../../contract/messages/reasons.ts';
+import { ToolError } from '../../contract/messages/tool-error.ts';
 
 export interface Found {
   /** The first group, or all that matched. */

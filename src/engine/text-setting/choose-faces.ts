@@ -1,7 +1,7 @@
 /** Chooses the font of every letter of a line, so that each shows. */
 import type { ShapingFace } from '../../adapters/harfbuzz.ts';
-import { phrase } from '../../contract/phrases.ts';
-import { ToolError } from '../../contract/tool-error.ts';
+import { phrase } from '../../contract/messages/phrases.ts';
+import { ToolError } from '../../contract/messages/tool-error.ts';
 import type { CjkForm, FontChoice, FontFiles, FontStyle } from '../fonts/font-files.ts';
 
 /** A face and what must be drawn in addition to give the asked style. */

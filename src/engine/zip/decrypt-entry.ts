@@ -1,7 +1,7 @@
 /** Unlocks entries of a zip: PKWARE's own cipher (APPNOTE 6.1) and WinZip's AES (AE-1 and AE-2). */
 import { createCipheriv, createHmac, type Hmac, pbkdf2Sync, timingSafeEqual } from 'node:crypto';
-import { phrase } from '../../contract/phrases.ts';
-import { ToolError } from '../../contract/tool-error.ts';
+import { phrase } from '../../contract/messages/phrases.ts';
+import { ToolError } from '../../contract/messages/tool-error.ts';
 import type { ZipEntry, ZipLock } from './zip-entry.ts';
 
 /** The password does not open an entry. Who knows the file's name turns it into `wrong-password`. */

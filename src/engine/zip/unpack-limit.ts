@@ -1,6 +1,7 @@
 /** How much a zip may unpack to: the one bound for all that opens zips, Office files and books included. */
-import { MAX_UNPACK_RATIO, MIN_UNPACKED_BYTES } from '../../contract/limits.ts';
-import { ToolError } from '../../contract/tool-error.ts';
+
+import { ToolError } from '../../contract/messages/tool-error.ts';
+import { MAX_UNPACK_RATIO, MIN_UNPACKED_BYTES } from '../../contract/site/limits.ts';
 
 /** Bytes that a file of so many bytes may unpack to. */
 export function unpackLimit(packed: number): number {

@@ -1,5 +1,5 @@
 /** Reads a zip's directory, and how much its entries claim to hold, before anything unpacks them (APPNOTE 4.3.12). */
-import { ToolError } from '../../contract/tool-error.ts';
+import { ToolError } from '../../contract/messages/tool-error.ts';
 import { FileSource } from '../bytes/file-source.ts';
 import { requireModestUnpacking } from './unpack-limit.ts';
 

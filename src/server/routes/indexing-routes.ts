@@ -1,8 +1,8 @@
 /** The calls of the indexing pages: the real services where they are set up, and a plain word where they are not. */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { type AnswerWords, answerWords } from '../../contract/answers.ts';
-import { because } from '../../contract/reasons.ts';
-import { ToolError } from '../../contract/tool-error.ts';
+import { type AnswerWords, answerWords } from '../../contract/messages/answers.ts';
+import { because } from '../../contract/messages/reasons.ts';
+import { ToolError } from '../../contract/messages/tool-error.ts';
 import { checkAdmin } from '../admin.ts';
 import type { ServerContext } from '../context.ts';
 import { errorBody } from '../errors.ts';

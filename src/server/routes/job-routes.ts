@@ -1,7 +1,7 @@
 /** The calls about a job: how it stands, its events, its files, its end. */
 import type { FastifyInstance } from 'fastify';
-import type { KeepAnswer } from '../../contract/keeping.ts';
-import { ToolError } from '../../contract/tool-error.ts';
+import { ToolError } from '../../contract/messages/tool-error.ts';
+import type { KeepAnswer } from '../../contract/site/keeping.ts';
 import { cancelOrDeleteJob } from '../../jobs/end-job.ts';
 import { keepJob } from '../../jobs/keep-job.ts';
 import { readKeepMinutes } from '../../jobs/kept-for.ts';

@@ -1,12 +1,12 @@
 /** The call that makes pages of a result, for a browser that cannot show it as it is. */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { fileTypeOfExtension } from '../../contract/file-type.ts';
+import { fileTypeOfExtension } from '../../contract/files/file-type.ts';
+import { extensionOf } from '../../contract/files/output-name.ts';
 import { checkFileSizes } from '../../contract/input-check.ts';
-import { extensionOf } from '../../contract/output-name.ts';
+import { because } from '../../contract/messages/reasons.ts';
+import { ToolError } from '../../contract/messages/tool-error.ts';
 import { promisedResults } from '../../contract/promised-results.ts';
-import { because } from '../../contract/reasons.ts';
 import { parseToolOptions } from '../../contract/tool.ts';
-import { ToolError } from '../../contract/tool-error.ts';
 import { inputKey, jobPrefix, newId } from '../../jobs/job-store.ts';
 import { findPreview } from '../../jobs/previews.ts';
 import { checkRoom, queueRoom } from '../../jobs/queue-room.ts';

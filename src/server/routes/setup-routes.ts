@@ -1,6 +1,6 @@
 /** The calls of the owner's pages that only look: what is set, and how well the running site can be read. */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { OWNER_SETTINGS, type SiteSetup } from '../../contract/site-owner.ts';
+import { OWNER_SETTINGS, type SiteSetup } from '../../contract/site/site-owner.ts';
 import { checkAdmin } from '../admin.ts';
 import type { ServerContext } from '../context.ts';
 import { measureHealth } from '../health-report.ts';

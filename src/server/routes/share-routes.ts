@@ -1,9 +1,9 @@
 /** The calls that give the results of a job a read-only address, end it, and answer under it. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { because } from '../../contract/reasons.ts';
-import { SHARE_MINUTES, type ShareAnswer, type SharedFiles } from '../../contract/share.ts';
-import { SHARED_PATH } from '../../contract/shared-path.ts';
-import { ToolError } from '../../contract/tool-error.ts';
+import { because } from '../../contract/messages/reasons.ts';
+import { ToolError } from '../../contract/messages/tool-error.ts';
+import { SHARE_MINUTES, type ShareAnswer, type SharedFiles } from '../../contract/site/share.ts';
+import { SHARED_PATH } from '../../contract/site/shared-path.ts';
 import { findArchive } from '../../jobs/read-job.ts';
 import { createShare, findShare, revokeShares } from '../../jobs/shares.ts';
 import type { ServerContext } from '../context.ts';

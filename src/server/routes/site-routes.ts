@@ -4,7 +4,7 @@ import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Settings } from '../../config.ts';
-import { ToolError } from '../../contract/tool-error.ts';
+import { ToolError } from '../../contract/messages/tool-error.ts';
 import { DECLARATIONS } from '../../tools/declarations.gen.ts';
 import { LANDINGS } from '../../tools/find-tool.ts';
 import { sendCompressed } from '../compressed.ts';

@@ -1,8 +1,8 @@
 /** Resumable uploads: the tus protocol at /api/uploads. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { because } from '../../contract/reasons.ts';
-import { stackOf } from '../../contract/stack-of.ts';
-import { ToolError } from '../../contract/tool-error.ts';
+import { because } from '../../contract/messages/reasons.ts';
+import { stackOf } from '../../contract/messages/stack-of.ts';
+import { ToolError } from '../../contract/messages/tool-error.ts';
 import type { ServerContext } from '../context.ts';
 import { type ResumableUploads, UPLOAD_PATH } from '../resumable-uploads.ts';
 import { sharesOf, visitorOf } from '../visitor.ts';

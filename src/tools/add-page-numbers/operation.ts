@@ -1,12 +1,12 @@
 /** Numbers pages: each text is set once and drawn where the page as seen wants it; files of a Bates run follow each other. */
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { stemOf } from '../../contract/files/output-name.ts';
+import { because } from '../../contract/messages/reasons.ts';
+import { ToolError } from '../../contract/messages/tool-error.ts';
 import type { InputFile, OutputFile, Run, RunContext } from '../../contract/operation.ts';
-import { stemOf } from '../../contract/output-name.ts';
-import { batesText, labelStyle, type NumberTokens, type Slot, slotsOf } from '../../contract/page-numbers.ts';
-import { because } from '../../contract/reasons.ts';
+import { batesText, labelStyle, type NumberTokens, type Slot, slotsOf } from '../../contract/pages/page-numbers.ts';
 import type { OptionValues } from '../../contract/tool.ts';
-import { ToolError } from '../../contract/tool-error.ts';
 import { Pace } from '../../engine/concurrency/pace.ts';
 import { documentTitle } from '../../engine/document/catalog/document-title.ts';
 import { dropFalseClaim } from '../../engine/document/catalog/false-claim.ts';

@@ -6,7 +6,7 @@ import {
   type Place,
   type Slot,
   textCorner,
-} from '../../contract/page-numbers.ts';
+} from '../../contract/pages/page-numbers.ts';
 import type { OptionValues } from '../../contract/tool.ts';
 import type { Addition } from '../../engine/document/catalog/false-claim.ts';
 import { PageStamper, type Stamp } from '../../engine/document/pages/stamp-page.ts';

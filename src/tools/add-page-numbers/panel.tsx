@@ -1,6 +1,6 @@
 /** The first numbered page as it will be, with the letters of the browser. */
-import { textCorner } from '../../contract/page-numbers.ts';
-import { type PageSize, parseLengthPt } from '../../contract/page-size.ts';
+import { textCorner } from '../../contract/pages/page-numbers.ts';
+import { type PageSize, parseLengthPt } from '../../contract/pages/page-size.ts';
 import { Card } from '../../ui/card.tsx';
 import { PageStage } from '../../ui/pages/page-stage.tsx';
 import { usePageDrawing } from '../../ui/pages/use-page-drawing.ts';

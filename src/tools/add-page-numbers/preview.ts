@@ -1,8 +1,15 @@
 /** What the preview shows: the first page that gets a number, and what is written on it. */
 
-import { batesText, fillFormat, mirrored, type Place, slotsOf, unknownToken } from '../../contract/page-numbers.ts';
-import { parsePageRange } from '../../contract/page-range.ts';
-import { resolvePageRange } from '../../contract/resolve-page-range.ts';
+import {
+  batesText,
+  fillFormat,
+  mirrored,
+  type Place,
+  slotsOf,
+  unknownToken,
+} from '../../contract/pages/page-numbers.ts';
+import { parsePageRange } from '../../contract/pages/page-range.ts';
+import { resolvePageRange } from '../../contract/pages/resolve-page-range.ts';
 
 type Values = Readonly<Record<string, string>>;
 

@@ -1,9 +1,10 @@
 /** Declares add-page-numbers: page numbers, headers, footers and Bates numbers, upright as pages are seen. */
-import { STALL_MS } from '../../contract/limits.ts';
-import { refusal } from '../../contract/option.ts';
-import { boolean, choice, decimal, integer, length, pages, text } from '../../contract/options.ts';
-import { PLACES, unknownToken } from '../../contract/page-numbers.ts';
-import { colour } from '../../contract/rich-options.ts';
+
+import { refusal } from '../../contract/options/option.ts';
+import { boolean, choice, decimal, integer, length, pages, text } from '../../contract/options/options.ts';
+import { colour } from '../../contract/options/rich-options.ts';
+import { PLACES, unknownToken } from '../../contract/pages/page-numbers.ts';
+import { STALL_MS } from '../../contract/site/limits.ts';
 import { defineTool } from '../../contract/tool.ts';
 
 const WITH_BATES = { option: 'bates', values: ['true'] };

@@ -1,7 +1,8 @@
 /** What is stamped on a page, and where the options put it. */
-import type { MarkPlacing } from '../../contract/mark-placement.ts';
+
 import type { RunContext } from '../../contract/operation.ts';
-import type { PageSize } from '../../contract/page-size.ts';
+import type { MarkPlacing } from '../../contract/pages/mark-placement.ts';
+import type { PageSize } from '../../contract/pages/page-size.ts';
 import type { OptionValues } from '../../contract/tool.ts';
 import type { Addition } from '../../engine/document/catalog/false-claim.ts';
 import type { PdfDocument } from '../../engine/syntax/document.ts';

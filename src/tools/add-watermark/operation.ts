@@ -1,11 +1,11 @@
 /** Stamps pages: one mark, stored once, drawn where each page as seen wants it. */
 import { join } from 'node:path';
-import { describePages } from '../../contract/describe-pages.ts';
-import { type MarkPlacing, markMatrix, placeMarks, turnedSize } from '../../contract/mark-placement.ts';
+import { stemOf } from '../../contract/files/output-name.ts';
+import { describePages } from '../../contract/messages/describe-pages.ts';
+import { because } from '../../contract/messages/reasons.ts';
+import { ToolError } from '../../contract/messages/tool-error.ts';
 import type { InputFile, Run, RunContext } from '../../contract/operation.ts';
-import { stemOf } from '../../contract/output-name.ts';
-import { because } from '../../contract/reasons.ts';
-import { ToolError } from '../../contract/tool-error.ts';
+import { type MarkPlacing, markMatrix, placeMarks, turnedSize } from '../../contract/pages/mark-placement.ts';
 import { Pace } from '../../engine/concurrency/pace.ts';
 import { documentTitle } from '../../engine/document/catalog/document-title.ts';
 import { dropFalseClaim } from '../../engine/document/catalog/false-claim.ts';

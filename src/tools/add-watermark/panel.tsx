@@ -1,6 +1,6 @@
 /** The first page with its watermark, as it will be. */
 import { useEffect, useState } from 'react';
-import type { PageSize } from '../../contract/page-size.ts';
+import type { PageSize } from '../../contract/pages/page-size.ts';
 import { Card } from '../../ui/card.tsx';
 import { PageStage } from '../../ui/pages/page-stage.tsx';
 import { usePageDrawing } from '../../ui/pages/use-page-drawing.ts';

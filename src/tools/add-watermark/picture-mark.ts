@@ -1,11 +1,11 @@
 /** A picture, a drawing or a page of another PDF as a mark. */
 import { mkdtemp } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { AttachedFile } from '../../contract/attached-file.ts';
-import { pictureSize } from '../../contract/mark-placement.ts';
-import { phrase } from '../../contract/phrases.ts';
-import { because } from '../../contract/reasons.ts';
-import { ToolError } from '../../contract/tool-error.ts';
+import { phrase } from '../../contract/messages/phrases.ts';
+import { because } from '../../contract/messages/reasons.ts';
+import { ToolError } from '../../contract/messages/tool-error.ts';
+import type { AttachedFile } from '../../contract/options/attached-file.ts';
+import { pictureSize } from '../../contract/pages/mark-placement.ts';
 import type { Addition } from '../../engine/document/catalog/false-claim.ts';
 import { type OpenedPdf, openPdf } from '../../engine/document/open/open-input.ts';
 import { type PageForm, pageAsForm } from '../../engine/document/pages/page-form.ts';

@@ -1,6 +1,12 @@
 /** The watermark's preview: the same geometry as the work, with the letters of the browser. */
-import { autoFontSize, type MarkPlacing, type Point, pictureSize, placeMarks } from '../../contract/mark-placement.ts';
-import { type PageSize, parseLengthPt } from '../../contract/page-size.ts';
+import {
+  autoFontSize,
+  type MarkPlacing,
+  type Point,
+  pictureSize,
+  placeMarks,
+} from '../../contract/pages/mark-placement.ts';
+import { type PageSize, parseLengthPt } from '../../contract/pages/page-size.ts';
 import { fillTokens } from './tokens.ts';
 
 interface Placed {

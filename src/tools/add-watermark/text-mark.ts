@@ -1,6 +1,6 @@
 /** A text as a mark, laid out for each size of page. */
-import { autoFontSize } from '../../contract/mark-placement.ts';
-import type { PageSize } from '../../contract/page-size.ts';
+import { autoFontSize } from '../../contract/pages/mark-placement.ts';
+import type { PageSize } from '../../contract/pages/page-size.ts';
 import type { Addition } from '../../engine/document/catalog/false-claim.ts';
 import { type Lettering, type LetterStyle, letteringFor } from '../../engine/text-setting/text-setter.ts';
 import { type Mark, type MarkSource, type Options, placingOf, type SourceRequest } from './mark.ts';

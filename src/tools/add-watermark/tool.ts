@@ -1,9 +1,9 @@
 /** Declares add-watermark: a text or a picture stamped on pages, upright as they are seen. */
 
-import { STALL_MS } from '../../contract/limits.ts';
-import { MAX_FONT_SIZE, MIN_FONT_SIZE } from '../../contract/mark-placement.ts';
-import { boolean, choice, decimal, integer, length, pages, text } from '../../contract/options.ts';
-import { anchor, colour, file } from '../../contract/rich-options.ts';
+import { boolean, choice, decimal, integer, length, pages, text } from '../../contract/options/options.ts';
+import { anchor, colour, file } from '../../contract/options/rich-options.ts';
+import { MAX_FONT_SIZE, MIN_FONT_SIZE } from '../../contract/pages/mark-placement.ts';
+import { STALL_MS } from '../../contract/site/limits.ts';
 import { defineTool } from '../../contract/tool.ts';
 
 /** What is stamped when nothing is chosen. */

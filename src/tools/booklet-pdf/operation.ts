@@ -1,10 +1,10 @@
 /** Puts pages on sheets that become a booklet when they are printed on both sides and folded. */
 import { join } from 'node:path';
+import { because } from '../../contract/messages/reasons.ts';
+import { ToolError } from '../../contract/messages/tool-error.ts';
 import type { InputFile, Run, RunContext } from '../../contract/operation.ts';
-import type { PageSize } from '../../contract/page-size.ts';
-import { because } from '../../contract/reasons.ts';
+import type { PageSize } from '../../contract/pages/page-size.ts';
 import type { OptionValues } from '../../contract/tool.ts';
-import { ToolError } from '../../contract/tool-error.ts';
 import { Pace } from '../../engine/concurrency/pace.ts';
 import { imposePages, type PlacedPage, type Sheet } from '../../engine/document/impose/impose-pages.ts';
 import { chosenPages, pagesToPlace } from '../../engine/document/impose/pages-to-place.ts';

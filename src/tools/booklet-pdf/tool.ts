@@ -1,7 +1,8 @@
 /** Declares booklet-pdf: pages in the order in which folded sheets become a booklet. */
-import { STALL_MS } from '../../contract/limits.ts';
-import { choice, integer, length, pages, paper } from '../../contract/options.ts';
+
+import { choice, integer, length, pages, paper } from '../../contract/options/options.ts';
 import { counted } from '../../contract/report.ts';
+import { STALL_MS } from '../../contract/site/limits.ts';
 import { defineTool } from '../../contract/tool.ts';
 
 const STAPLED = { option: 'style', values: ['saddle'] };

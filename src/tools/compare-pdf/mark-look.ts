@@ -1,8 +1,8 @@
 /** How marks look, on paper and on the screen: a colour for each kind, and a line that tells them apart without colour. */
 
 import type { SeenBox } from '../../adapters/pdfium-seen.ts';
-import type { MarkColours } from '../../contract/compare-options.ts';
-import { type Colour, parseColour } from '../../contract/rich-options.ts';
+import type { MarkColours } from '../../contract/options/compare-options.ts';
+import { type Colour, parseColour } from '../../contract/options/rich-options.ts';
 import type { Comparison } from '../../engine/compare/compare-documents.ts';
 import type { Difference, DifferenceKind } from '../../engine/compare/differences.ts';
 

@@ -1,9 +1,9 @@
 /** Runs compare-pdf: reads both files, compares them, and writes what changed. */
 import { join } from 'node:path';
+import { stemOf } from '../../contract/files/output-name.ts';
+import { ToolError } from '../../contract/messages/tool-error.ts';
 import type { InputFile, OutputFile, Run, RunContext } from '../../contract/operation.ts';
-import { stemOf } from '../../contract/output-name.ts';
 import type { OptionValues } from '../../contract/tool.ts';
-import { ToolError } from '../../contract/tool-error.ts';
 import { type ComparedFile, type Comparison, compareDocuments } from '../../engine/compare/compare-documents.ts';
 import { openForReading, type ReadablePdf } from '../../engine/document/open/open-for-reading.ts';
 import { choosePages } from '../../engine/document/pages/choose-pages.ts';

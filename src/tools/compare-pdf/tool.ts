@@ -1,9 +1,9 @@
 /** Declares compare-pdf: what changed between two PDFs, in their words and in how they look. */
-import { colourPair, ignoredList } from '../../contract/compare-options.ts';
-import { STALL_MS } from '../../contract/limits.ts';
-import { choice, integer, pages } from '../../contract/options.ts';
+import { colourPair, ignoredList } from '../../contract/options/compare-options.ts';
+import { choice, integer, pages } from '../../contract/options/options.ts';
+import { languages } from '../../contract/options/rich-options.ts';
 import { counted, onPages } from '../../contract/report.ts';
-import { languages } from '../../contract/rich-options.ts';
+import { STALL_MS } from '../../contract/site/limits.ts';
 import { defineTool } from '../../contract/tool.ts';
 
 export const tool = defineTool({

@@ -11,7 +11,7 @@ import { ZipFile } from 'yazl';
 import { rarFile } from '../../../tests/rar-file.ts';
 import { OperationTest } from '../../../tests/run-operation.ts';
 import { samplePdf } from '../../../tests/sample-pdf.ts';
-import type { FileTypeId } from '../../contract/file-type.ts';
+import type { FileTypeId } from '../../contract/files/file-type.ts';
 import type { OutputFile } from '../../contract/operation.ts';
 import { run } from './operation.ts';
 import { tool } from './tool.ts';

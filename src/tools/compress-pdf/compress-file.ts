@@ -1,5 +1,5 @@
 /** Compresses one file of any kind: by a level, by own settings, or down to a size. */
-import type { FileTypeId } from '../../contract/file-type.ts';
+import type { FileTypeId } from '../../contract/files/file-type.ts';
 import type { InputFile, OutputFile, RunContext } from '../../contract/operation.ts';
 import {
   LOSSLESS,

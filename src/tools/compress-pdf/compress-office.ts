@@ -2,7 +2,7 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { LOCKED_PACKAGE, streamsOfFile } from '../../adapters/file-type-ole.ts';
-import type { FileTypeId } from '../../contract/file-type.ts';
+import type { FileTypeId } from '../../contract/files/file-type.ts';
 import type { InputFile, RunContext } from '../../contract/operation.ts';
 import { isMarker, isReplaceable, isSigned, replacePart } from '../../engine/compress/office/office-parts.ts';
 import { hasTiledPictures } from '../../engine/compress/office/tiled-pictures.ts';

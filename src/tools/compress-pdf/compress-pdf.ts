@@ -1,7 +1,7 @@
 /** Compresses one PDF: everything that belongs to it stays, and looks as it did, which is checked before it is given out. */
 import { join } from 'node:path';
+import type { Warning } from '../../contract/messages/warnings.ts';
 import type { RunContext } from '../../contract/operation.ts';
-import type { Warning } from '../../contract/warnings.ts';
 import { bytesByKind } from '../../engine/compress/bytes-by-kind.ts';
 import { keptContents } from '../../engine/compress/check/kept-contents.ts';
 import { PageDrawer } from '../../engine/compress/check/page-drawer.ts';

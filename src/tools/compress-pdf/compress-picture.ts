@@ -1,10 +1,10 @@
 /** Compresses one picture file: same format unless another is asked for, same look, fewer bytes. */
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { FileTypeId } from '../../contract/file-type.ts';
+import type { FileTypeId } from '../../contract/files/file-type.ts';
+import { phrase } from '../../contract/messages/phrases.ts';
+import { ToolError } from '../../contract/messages/tool-error.ts';
 import type { InputFile, RunContext } from '../../contract/operation.ts';
-import { phrase } from '../../contract/phrases.ts';
-import { ToolError } from '../../contract/tool-error.ts';
 import type { PictureJob } from '../../engine/compress/picture/picture-job.ts';
 import { provePicture } from '../../engine/compress/picture/picture-proof.ts';
 import { convertPicture, recodePicture } from '../../engine/compress/picture/recode-picture.ts';

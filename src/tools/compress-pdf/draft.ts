@@ -1,7 +1,7 @@
 /** What one PDF is made smaller with, and an attempt at it before it is saved. */
 import { join } from 'node:path';
+import type { Warning } from '../../contract/messages/warnings.ts';
 import type { InputFile, RunContext } from '../../contract/operation.ts';
-import type { Warning } from '../../contract/warnings.ts';
 import type { BytesByKind } from '../../engine/compress/bytes-by-kind.ts';
 import type { KeptContents } from '../../engine/compress/check/kept-contents.ts';
 import type { PageDrawer } from '../../engine/compress/check/page-drawer.ts';

@@ -7,7 +7,7 @@ import { readPdf } from '../../../tests/read-pdf.ts';
 import { OperationTest } from '../../../tests/run-operation.ts';
 import { loopedPdf, samplePdf, sampleStream } from '../../../tests/sample-pdf.ts';
 import { openPdfium } from '../../adapters/pdfium.ts';
-import type { FileTypeId } from '../../contract/file-type.ts';
+import type { FileTypeId } from '../../contract/files/file-type.ts';
 import type { OutputFile } from '../../contract/operation.ts';
 import { run } from './operation.ts';
 import { tool } from './tool.ts';

@@ -1,7 +1,8 @@
 /** Makes files smaller and never bigger: a result that gains nothing is the input itself. */
+
+import { because } from '../../contract/messages/reasons.ts';
+import { ToolError } from '../../contract/messages/tool-error.ts';
 import type { OutputFile, ReportFor, Run } from '../../contract/operation.ts';
-import { because } from '../../contract/reasons.ts';
-import { ToolError } from '../../contract/tool-error.ts';
 import { openRarSqueezer, openZipSqueezer } from './compress-archive.ts';
 import { compressFile, squeezerFor } from './compress-file.ts';
 import type { tool } from './tool.ts';

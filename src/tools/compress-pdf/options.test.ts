@@ -8,7 +8,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { drawn, textOf } from '../../../tests/by-poppler.ts';
 import { OperationTest } from '../../../tests/run-operation.ts';
 import { samplePdf, sampleStream } from '../../../tests/sample-pdf.ts';
-import type { FileTypeId } from '../../contract/file-type.ts';
+import type { FileTypeId } from '../../contract/files/file-type.ts';
 import type { OutputFile } from '../../contract/operation.ts';
 import { encodeG4 } from '../../engine/compress/bilevel/encode-g4.ts';
 import { run } from './operation.ts';

@@ -1,7 +1,7 @@
 /** The choice of the level, with the size that PDFs will have at each of them: an estimate, made in the browser before anything is sent. */
 // handles: compressionLevel
 import { useEffect, useId, useRef, useState } from 'react';
-import type { Field } from '../../contract/field.ts';
+import type { Field } from '../../contract/options/field.ts';
 import { SegmentsField } from '../../ui/fields/segments-field.tsx';
 import { formatBytes } from '../../ui/format.ts';
 import type { PanelFile, PanelProps } from '../../ui/panel-props.ts';

@@ -1,8 +1,8 @@
 /** What every kind of file offers: attempts of different strength, of which the best is kept. */
-import type { FileTypeId } from '../../contract/file-type.ts';
+import type { FileTypeId } from '../../contract/files/file-type.ts';
+import type { Warning } from '../../contract/messages/warnings.ts';
 import type { InputFile, OutputFile, RunContext } from '../../contract/operation.ts';
 import type { OptionValues } from '../../contract/tool.ts';
-import type { Warning } from '../../contract/warnings.ts';
 import type { Strength } from '../../engine/compress/settings.ts';
 import type { CompressReport } from './pdf-report.ts';
 import type { tool } from './tool.ts';

@@ -1,8 +1,8 @@
 /** Declares compress-pdf: PDFs, pictures, Office files and archives get smaller, never bigger. */
 
-import { MAX_COMPRESS_FILES, STALL_MS } from '../../contract/limits.ts';
-import { boolean, choice, integer, size } from '../../contract/options.ts';
+import { boolean, choice, integer, size } from '../../contract/options/options.ts';
 import { counted, measured } from '../../contract/report.ts';
+import { MAX_COMPRESS_FILES, STALL_MS } from '../../contract/site/limits.ts';
 import { defineTool } from '../../contract/tool.ts';
 
 const CUSTOM = { option: 'compressionLevel', values: ['custom'] };

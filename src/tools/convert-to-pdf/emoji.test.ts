@@ -6,7 +6,7 @@ import { wordFile, wordParagraph } from '../../../tests/office-samples.ts';
 import { OperationTest } from '../../../tests/run-operation.ts';
 import { openPdfium } from '../../adapters/pdfium.ts';
 import { readGlyphs } from '../../adapters/pdfium-text.ts';
-import type { FileTypeId } from '../../contract/file-type.ts';
+import type { FileTypeId } from '../../contract/files/file-type.ts';
 import { run } from './operation.ts';
 import { tool } from './tool.ts';
 

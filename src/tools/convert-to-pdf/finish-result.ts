@@ -1,10 +1,10 @@
 /** What is left to do with a finished PDF: only the pages that were asked for, or slides on the sheets of a handout. */
 import { rm } from 'node:fs/promises';
 import { rewritePlain } from '../../adapters/qpdf.ts';
+import { ToolError } from '../../contract/messages/tool-error.ts';
 import type { RunContext } from '../../contract/operation.ts';
-import { parsePageRange } from '../../contract/page-range.ts';
-import { resolvePageRange } from '../../contract/resolve-page-range.ts';
-import { ToolError } from '../../contract/tool-error.ts';
+import { parsePageRange } from '../../contract/pages/page-range.ts';
+import { resolvePageRange } from '../../contract/pages/resolve-page-range.ts';
 import { claimArchive } from '../../engine/archive/convert/claim-archive.ts';
 import { keepPages, readPageSource } from '../../engine/document/keep/keep-pages.ts';
 import { readPages } from '../../engine/document/pages/page-list.ts';

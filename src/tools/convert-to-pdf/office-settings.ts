@@ -1,5 +1,5 @@
 /** What was asked for, in terms of the engines: LibreOffice's settings, and the pages of pictures. */
-import { type PageSize, parsePaper } from '../../contract/page-size.ts';
+import { type PageSize, parsePaper } from '../../contract/pages/page-size.ts';
 import type { OptionValues } from '../../contract/tool.ts';
 import type { PicturePdfLayout } from '../../engine/images/embed/picture-pdf.ts';
 import type { OfficeSettings } from '../../engine/office-to-pdf/office-request.ts';

@@ -14,7 +14,7 @@ import { samplePdf } from '../../../tests/sample-pdf.ts';
 import { openPdfium } from '../../adapters/pdfium.ts';
 import { readGlyphs } from '../../adapters/pdfium-text.ts';
 import { rewritePlain } from '../../adapters/qpdf.ts';
-import type { FileTypeId } from '../../contract/file-type.ts';
+import type { FileTypeId } from '../../contract/files/file-type.ts';
 import type { InputFile, OutputFile } from '../../contract/operation.ts';
 import { parseToolOptions } from '../../contract/tool.ts';
 import { readOutline } from '../../engine/document/catalog/outline.ts';

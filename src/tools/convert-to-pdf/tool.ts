@@ -1,5 +1,5 @@
 /** Declares convert-to-pdf: Office files, pictures and text become PDFs. */
-import { boolean, choice, integer, length, numberChoice, pages, paper, text } from '../../contract/options.ts';
+import { boolean, choice, integer, length, numberChoice, pages, paper, text } from '../../contract/options/options.ts';
 import { defineTool } from '../../contract/tool.ts';
 
 /** Options that mean nothing for other kinds of file. */

@@ -1,7 +1,7 @@
 /** The frame over a page, with edges and corners that are dragged by mouse, finger or keys. */
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
-import type { CropMargins } from '../../contract/crop-margins.ts';
-import type { PageSize } from '../../contract/page-size.ts';
+import type { CropMargins } from '../../contract/pages/crop-margins.ts';
+import type { PageSize } from '../../contract/pages/page-size.ts';
 import { drawnMargins, type Edge, movedMargins, type Point } from './frame.ts';
 import { screenWords } from './screen-words.ts';
 

@@ -1,5 +1,5 @@
 /** Sets the boxes of a page to what is left of it (ISO 32000-2, 14.11.2). */
-import type { CropMargins } from '../../contract/crop-margins.ts';
+import type { CropMargins } from '../../contract/pages/crop-margins.ts';
 import { transformBox } from '../../engine/geometry/matrix.ts';
 import { boxArray, cropBox, intersectBoxes, mediaBox, type PageBox, readBox } from '../../engine/geometry/page-box.ts';
 import { seenPage } from '../../engine/geometry/seen-page.ts';

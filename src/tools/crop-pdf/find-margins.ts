@@ -1,13 +1,13 @@
 /** How much of each page is cropped: as it was asked for, or as its content leaves free. */
 import type { OpenPage, PdfiumDocument } from '../../adapters/pdfium.ts';
-import { contentBox } from '../../contract/content-box.ts';
-import { type CropMargins, marginsAround, parseMargins } from '../../contract/crop-margins.ts';
 import { InTime } from '../../contract/in-time.ts';
+import { because } from '../../contract/messages/reasons.ts';
+import { ToolError } from '../../contract/messages/tool-error.ts';
 import type { InputFile, RunContext } from '../../contract/operation.ts';
-import type { PageSize } from '../../contract/page-size.ts';
-import { because } from '../../contract/reasons.ts';
+import { contentBox } from '../../contract/pages/content-box.ts';
+import { type CropMargins, marginsAround, parseMargins } from '../../contract/pages/crop-margins.ts';
+import type { PageSize } from '../../contract/pages/page-size.ts';
 import type { OptionValues } from '../../contract/tool.ts';
-import { ToolError } from '../../contract/tool-error.ts';
 import { openDrawable } from '../../engine/document/open/open-drawable.ts';
 import type { OpenedPdf } from '../../engine/document/open/open-input.ts';
 import { seenPage } from '../../engine/geometry/seen-page.ts';

@@ -5,8 +5,8 @@ import {
   marginsAround,
   parseMargins,
   writeMargins,
-} from '../../contract/crop-margins.ts';
-import { type PageSize, parseLengthPt } from '../../contract/page-size.ts';
+} from '../../contract/pages/crop-margins.ts';
+import { type PageSize, parseLengthPt } from '../../contract/pages/page-size.ts';
 
 export type Edge = keyof CropMargins;
 export type Values = Readonly<Record<string, string>>;

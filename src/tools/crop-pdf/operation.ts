@@ -1,10 +1,10 @@
 /** Crops pages: only their boxes change, unless what is outside is to be deleted. */
 import { join } from 'node:path';
-import { describePages } from '../../contract/describe-pages.ts';
+import { describePages } from '../../contract/messages/describe-pages.ts';
+import { because } from '../../contract/messages/reasons.ts';
+import { ToolError } from '../../contract/messages/tool-error.ts';
 import type { InputFile, Run, RunContext } from '../../contract/operation.ts';
-import { because } from '../../contract/reasons.ts';
 import type { OptionValues } from '../../contract/tool.ts';
-import { ToolError } from '../../contract/tool-error.ts';
 import { dropFalseClaim } from '../../engine/document/catalog/false-claim.ts';
 import { pageLabelTexts } from '../../engine/document/catalog/page-labels.ts';
 import { keepFieldsOf } from '../../engine/document/forms/form.ts';

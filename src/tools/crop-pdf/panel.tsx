@@ -1,7 +1,7 @@
 /** The page with what is left of it in a frame. */
 import { type ReactNode, useState } from 'react';
-import type { CropMargins } from '../../contract/crop-margins.ts';
-import type { PageSize } from '../../contract/page-size.ts';
+import type { CropMargins } from '../../contract/pages/crop-margins.ts';
+import type { PageSize } from '../../contract/pages/page-size.ts';
 import { ByPointer } from '../../ui/by-pointer.tsx';
 import { Card } from '../../ui/card.tsx';
 import { PageStage } from '../../ui/pages/page-stage.tsx';

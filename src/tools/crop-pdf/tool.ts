@@ -1,10 +1,10 @@
 /** Declares crop-pdf: margins of pages are trimmed, by what is on them or by lengths. */
 import * as z from 'zod';
-import { parseMargins } from '../../contract/crop-margins.ts';
-import { STALL_MS } from '../../contract/limits.ts';
-import { boolean, choice, integer, length, pages, text } from '../../contract/options.ts';
+import { boolean, choice, integer, length, pages, text } from '../../contract/options/options.ts';
+import { json } from '../../contract/options/rich-options.ts';
+import { parseMargins } from '../../contract/pages/crop-margins.ts';
 import { onPages } from '../../contract/report.ts';
-import { json } from '../../contract/rich-options.ts';
+import { STALL_MS } from '../../contract/site/limits.ts';
 import { defineTool } from '../../contract/tool.ts';
 
 const AUTO = ['auto', 'auto-same'];

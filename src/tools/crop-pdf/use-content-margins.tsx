@@ -1,7 +1,7 @@
 /** What the content of a drawn page leaves free, found in the browser by the rules of the work. */
 import { useEffect, useState } from 'react';
-import { contentBox } from '../../contract/content-box.ts';
-import type { CropMargins } from '../../contract/crop-margins.ts';
+import { contentBox } from '../../contract/pages/content-box.ts';
+import type { CropMargins } from '../../contract/pages/crop-margins.ts';
 import type { PagePicture } from '../../ui/panel-props.ts';
 import { contentRules, type Values } from './frame.ts';
 

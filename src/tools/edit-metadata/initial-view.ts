@@ -1,9 +1,9 @@
 /** How viewers open a file: page, zoom, layout, side panel, title bar (ISO 32000-2, tables 29 and 147). */
 
-import { type InitialView, LAYOUTS, MODES } from '../../contract/metadata-shapes.ts';
+import { because } from '../../contract/messages/reasons.ts';
+import { ToolError } from '../../contract/messages/tool-error.ts';
 import type { InputFile } from '../../contract/operation.ts';
-import { because } from '../../contract/reasons.ts';
-import { ToolError } from '../../contract/tool-error.ts';
+import { type InitialView, LAYOUTS, MODES } from '../../contract/options/metadata-shapes.ts';
 import {
   destinationPage,
   explicitDestination,

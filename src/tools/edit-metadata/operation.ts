@@ -1,10 +1,10 @@
 /** Reads or changes what a PDF says of itself; the information dictionary and XMP always say the same afterwards. */
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { because } from '../../contract/messages/reasons.ts';
+import { ToolError } from '../../contract/messages/tool-error.ts';
 import type { InputFile, OutputFile, Run, RunContext } from '../../contract/operation.ts';
-import { because } from '../../contract/reasons.ts';
 import type { OptionValues } from '../../contract/tool.ts';
-import { ToolError } from '../../contract/tool-error.ts';
 import { conformanceName, readConformance } from '../../engine/document/catalog/conformance.ts';
 import { editFacts } from '../../engine/document/catalog/edit-facts.ts';
 import { dropMetadata, readMetadata } from '../../engine/document/catalog/metadata.ts';

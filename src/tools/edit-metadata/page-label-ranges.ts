@@ -1,9 +1,9 @@
 /** Page labels as ranges: given by a visitor, or read from a file. */
 
-import { LABEL_STYLES, type LabelRange } from '../../contract/metadata-shapes.ts';
+import { because } from '../../contract/messages/reasons.ts';
+import { ToolError } from '../../contract/messages/tool-error.ts';
 import type { InputFile } from '../../contract/operation.ts';
-import { because } from '../../contract/reasons.ts';
-import { ToolError } from '../../contract/tool-error.ts';
+import { LABEL_STYLES, type LabelRange } from '../../contract/options/metadata-shapes.ts';
 import {
   type PageLabel,
   plainLabels,

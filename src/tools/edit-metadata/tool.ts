@@ -1,9 +1,9 @@
 /** Declares edit-metadata: what a PDF says of itself, read, changed or removed. */
-import { date, languageTag, optionalText } from '../../contract/document-options.ts';
-import { STALL_MS } from '../../contract/limits.ts';
-import { customEntries, initialView, labelRanges } from '../../contract/metadata-shapes.ts';
-import { boolean, choice, text } from '../../contract/options.ts';
-import { json } from '../../contract/rich-options.ts';
+import { date, languageTag, optionalText } from '../../contract/options/document-options.ts';
+import { customEntries, initialView, labelRanges } from '../../contract/options/metadata-shapes.ts';
+import { boolean, choice, text } from '../../contract/options/options.ts';
+import { json } from '../../contract/options/rich-options.ts';
+import { STALL_MS } from '../../contract/site/limits.ts';
 import { defineTool } from '../../contract/tool.ts';
 
 /** Of one entry. */

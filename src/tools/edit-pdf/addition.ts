@@ -1,5 +1,5 @@
 /** What marks add to a file, as far as PDF/A is concerned. */
-import { NO_COLOUR, type PageMark } from '../../contract/page-marks.ts';
+import { NO_COLOUR, type PageMark } from '../../contract/pages/page-marks.ts';
 import type { Addition } from '../../engine/document/catalog/false-claim.ts';
 import type { MarkPicture } from '../../engine/marks/mark-writer.ts';
 

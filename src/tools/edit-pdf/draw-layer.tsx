@@ -1,7 +1,7 @@
 /** The page as a sheet to work on with the tool in hand: clicks and drags become marks. */
 import { type PointerEvent, useState } from 'react';
-import type { MarkKind, MarkPoint, PageMark } from '../../contract/page-marks.ts';
-import type { PageSize } from '../../contract/page-size.ts';
+import type { MarkKind, MarkPoint, PageMark } from '../../contract/pages/page-marks.ts';
+import type { PageSize } from '../../contract/pages/page-size.ts';
 import { placeOnPage } from '../../ui/pages/on-page.ts';
 import { KeyPoint, useKeyPoint } from './key-point.tsx';
 import { MarkLook } from './mark-look.tsx';

@@ -1,7 +1,7 @@
 /** A point that the arrow keys move over the page, and Enter draws with: whatever a pointer draws, keys draw, too. */
 import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import type { MarkPoint } from '../../contract/page-marks.ts';
-import type { PageSize } from '../../contract/page-size.ts';
+import type { MarkPoint } from '../../contract/pages/page-marks.ts';
+import type { PageSize } from '../../contract/pages/page-size.ts';
 import { arrowStep } from '../../ui/pages/on-page.ts';
 
 const STEP_PT = 4;

@@ -12,8 +12,8 @@ import {
   type TextMark,
   textAlignment,
   wordLine,
-} from '../../contract/page-marks.ts';
-import { svgPath } from '../../contract/smooth-stroke.ts';
+} from '../../contract/pages/page-marks.ts';
+import { svgPath } from '../../contract/pages/smooth-stroke.ts';
 import type { Rect } from './screen-marks.ts';
 
 /** Heights of lines as the fonts of the result have them (Liberation, whose widths Arial, Times and Courier share). */

@@ -6,8 +6,8 @@ import {
   NO_COLOUR,
   NOTE_SIDE_PT,
   type PageMark,
-} from '../../contract/page-marks.ts';
-import type { PageSize } from '../../contract/page-size.ts';
+} from '../../contract/pages/page-marks.ts';
+import type { PageSize } from '../../contract/pages/page-size.ts';
 import { between, LEAST_PT, quadOfRect, type Rect } from './screen-marks.ts';
 
 /** How marks of a kind look until the visitor chooses otherwise; what was chosen last is kept. */

@@ -1,10 +1,10 @@
 /** Opens the images that marks show. */
 import { mkdtemp } from 'node:fs/promises';
 import { join } from 'node:path';
+import { because } from '../../contract/messages/reasons.ts';
+import { ToolError } from '../../contract/messages/tool-error.ts';
 import type { RunContext } from '../../contract/operation.ts';
-import { MARK_IMAGES } from '../../contract/page-marks.ts';
-import { because } from '../../contract/reasons.ts';
-import { ToolError } from '../../contract/tool-error.ts';
+import { MARK_IMAGES } from '../../contract/pages/page-marks.ts';
 import { addPictureForm } from '../../engine/images/embed/picture-form.ts';
 import type { MarkPicture } from '../../engine/marks/mark-writer.ts';
 import type { PdfDocument } from '../../engine/syntax/document.ts';

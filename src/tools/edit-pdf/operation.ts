@@ -1,7 +1,7 @@
 /** Runs edit-pdf: every mark is drawn where its pages as seen want it, or becomes an annotation. */
 import { join } from 'node:path';
+import { ToolError } from '../../contract/messages/tool-error.ts';
 import type { InputFile, Run, RunContext } from '../../contract/operation.ts';
-import { ToolError } from '../../contract/tool-error.ts';
 import { Pace } from '../../engine/concurrency/pace.ts';
 import { dropFalseClaim } from '../../engine/document/catalog/false-claim.ts';
 import { type OpenedPdf, openPdf } from '../../engine/document/open/open-input.ts';

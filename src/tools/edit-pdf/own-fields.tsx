@@ -1,6 +1,6 @@
 /** What the selected mark has of its own: text of a note, description of an image, its pages, a copy of it. */
 import { CopyPlus } from 'lucide-react';
-import type { NoteMark, PageMark } from '../../contract/page-marks.ts';
+import type { NoteMark, PageMark } from '../../contract/pages/page-marks.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { screenWords } from './screen-words.ts';
 

@@ -1,6 +1,6 @@
 /** All marks of the page that is seen, and over them the sheet of the tool in hand. */
 import { useLayoutEffect, useRef } from 'react';
-import type { PageSize } from '../../contract/page-size.ts';
+import type { PageSize } from '../../contract/pages/page-size.ts';
 import { DrawLayer } from './draw-layer.tsx';
 import { PlacedMark } from './placed-mark.tsx';
 import { isOn, type Measure } from './screen-marks.ts';

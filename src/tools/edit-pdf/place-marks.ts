@@ -1,10 +1,11 @@
 /** Which marks come onto which page, and whether they can be seen there. */
+
+import { because } from '../../contract/messages/reasons.ts';
+import { ToolError } from '../../contract/messages/tool-error.ts';
 import type { InputFile, RunContext } from '../../contract/operation.ts';
-import type { PageMark } from '../../contract/page-marks.ts';
-import { inMark } from '../../contract/page-marks-option.ts';
-import { because } from '../../contract/reasons.ts';
+import { inMark } from '../../contract/options/page-marks-option.ts';
+import type { PageMark } from '../../contract/pages/page-marks.ts';
 import type { OptionValues } from '../../contract/tool.ts';
-import { ToolError } from '../../contract/tool-error.ts';
 import { pageLabelTexts } from '../../engine/document/catalog/page-labels.ts';
 import type { OpenedPdf } from '../../engine/document/open/open-input.ts';
 import { choosePages } from '../../engine/document/pages/choose-pages.ts';

@@ -1,7 +1,7 @@
 /** One mark on the page: selected, moved, resized at handles outside of it, and typed in place. */
 import { type KeyboardEvent, useEffect, useRef } from 'react';
-import type { PageMark, TextMark } from '../../contract/page-marks.ts';
-import type { PageSize } from '../../contract/page-size.ts';
+import type { PageMark, TextMark } from '../../contract/pages/page-marks.ts';
+import type { PageSize } from '../../contract/pages/page-size.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { arrowStep, placeOnPage, usePageDrag } from '../../ui/pages/on-page.ts';
 import { letterStyle, MarkLook, sizeOnPage } from './mark-look.tsx';

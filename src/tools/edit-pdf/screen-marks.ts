@@ -1,8 +1,14 @@
 /** Marks on the screen: the option's value, and how dragging and keys change them. */
-import { isOnWords, type MarkPoint, type MarkQuad, NOTE_SIDE_PT, type PageMark } from '../../contract/page-marks.ts';
-import { parsePageRange } from '../../contract/page-range.ts';
-import type { PageSize } from '../../contract/page-size.ts';
-import { resolvePageRange } from '../../contract/resolve-page-range.ts';
+import {
+  isOnWords,
+  type MarkPoint,
+  type MarkQuad,
+  NOTE_SIDE_PT,
+  type PageMark,
+} from '../../contract/pages/page-marks.ts';
+import { parsePageRange } from '../../contract/pages/page-range.ts';
+import type { PageSize } from '../../contract/pages/page-size.ts';
+import { resolvePageRange } from '../../contract/pages/resolve-page-range.ts';
 
 /** Points from the upper left corner of the page as seen. */
 export interface Rect {

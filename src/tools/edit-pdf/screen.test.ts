@@ -1,6 +1,6 @@
 /** What the screen does with marks, without a screen: words between two points, sizes, steps back. */
 import { expect, test } from 'vitest';
-import type { PageMark } from '../../contract/page-marks.ts';
+import type { PageMark } from '../../contract/pages/page-marks.ts';
 import { NO_HISTORY, redone, remembered, undone } from './history.ts';
 import { newMark, penMark, restyled } from './new-marks.ts';
 import { boundsOf, grown, type Measure, moved, readMarks, resized, writeMarks } from './screen-marks.ts';

@@ -1,5 +1,5 @@
 /** Words between two points of a page, as a text is selected: line after line, whole words. */
-import type { MarkPoint, MarkQuad } from '../../contract/page-marks.ts';
+import type { MarkPoint, MarkQuad } from '../../contract/pages/page-marks.ts';
 import type { Rect } from './screen-marks.ts';
 
 /** A run of letters on a page as seen, as panels are given it. */

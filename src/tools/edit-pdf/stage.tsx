@@ -1,6 +1,6 @@
 /** The page that is written and drawn on, with its tools above it. */
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
-import { MARK_IMAGES, type MarkKind } from '../../contract/page-marks.ts';
+import { MARK_IMAGES, type MarkKind } from '../../contract/pages/page-marks.ts';
 import { Button } from '../../ui/button.tsx';
 import { ByPointer } from '../../ui/by-pointer.tsx';
 import { Card } from '../../ui/card.tsx';

@@ -1,7 +1,7 @@
 /** How the selected mark looks, or the next one of the tool in hand; and what can be done with it. */
 import { Bold, Italic, SlidersHorizontal, Trash2 } from 'lucide-react';
 import { type CSSProperties, type ReactNode, useId } from 'react';
-import { type MarkKind, NO_COLOUR, type PageMark } from '../../contract/page-marks.ts';
+import { type MarkKind, NO_COLOUR, type PageMark } from '../../contract/pages/page-marks.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { type Style, type Styles, styleOf } from './new-marks.ts';
 import { NoteText, OwnFields } from './own-fields.tsx';

@@ -1,8 +1,9 @@
 /** Declares edit-pdf: texts, images, highlights, ink, shapes and notes are put on pages. */
-import { STALL_MS } from '../../contract/limits.ts';
-import { choice, text } from '../../contract/options.ts';
-import { pageMarks } from '../../contract/page-marks-option.ts';
-import { file } from '../../contract/rich-options.ts';
+
+import { choice, text } from '../../contract/options/options.ts';
+import { pageMarks } from '../../contract/options/page-marks-option.ts';
+import { file } from '../../contract/options/rich-options.ts';
+import { STALL_MS } from '../../contract/site/limits.ts';
 import { defineTool } from '../../contract/tool.ts';
 
 const IMAGE_TYPES = ['png', 'jpg', 'svg', 'gif', 'webp', 'bmp', 'tiff', 'heic', 'avif'] as const;

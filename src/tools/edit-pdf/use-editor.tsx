@@ -1,6 +1,6 @@
 /** What is being edited: the marks, which is selected, the tool in hand, and what can be undone. */
 import { useRef, useState } from 'react';
-import type { MarkKind, PageMark } from '../../contract/page-marks.ts';
+import type { MarkKind, PageMark } from '../../contract/pages/page-marks.ts';
 import type { PanelProps } from '../../ui/panel-props.ts';
 import { type History, NO_HISTORY, redone, remembered, undone } from './history.ts';
 import { restyled, type Style, type Styles } from './new-marks.ts';

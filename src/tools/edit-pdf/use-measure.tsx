@@ -1,6 +1,6 @@
 /** Sizes that only the browser knows: of texts by its letters, of images by their pixels. */
 import { useEffect, useState } from 'react';
-import { MARK_IMAGES, type PageMark, type TextMark } from '../../contract/page-marks.ts';
+import { MARK_IMAGES, type PageMark, type TextMark } from '../../contract/pages/page-marks.ts';
 import { letterStyle } from './mark-look.tsx';
 import type { Measure } from './screen-marks.ts';
 

@@ -1,9 +1,9 @@
 /** Finds the words of marks on words, and tells of those that stand nowhere. */
-import { describePages } from '../../contract/describe-pages.ts';
+import { describePages } from '../../contract/messages/describe-pages.ts';
+import { because } from '../../contract/messages/reasons.ts';
+import { ToolError } from '../../contract/messages/tool-error.ts';
 import type { RunContext } from '../../contract/operation.ts';
-import { isOnWords, type MarkQuad, type PageMark } from '../../contract/page-marks.ts';
-import { because } from '../../contract/reasons.ts';
-import { ToolError } from '../../contract/tool-error.ts';
+import { isOnWords, type MarkQuad, type PageMark } from '../../contract/pages/page-marks.ts';
 import { userUnit } from '../../engine/geometry/seen-page.ts';
 import type { WordSearch } from '../../engine/marks/find-quads.ts';
 import type { PdfDocument } from '../../engine/syntax/document.ts';

@@ -1,8 +1,8 @@
 /** Takes the pictures out of a PDF, and its drawings where that is asked for. */
 import { tellLeftPages } from '../../contract/in-time.ts';
+import { because } from '../../contract/messages/reasons.ts';
+import { ToolError } from '../../contract/messages/tool-error.ts';
 import type { InputFile, OutputFile, RunContext } from '../../contract/operation.ts';
-import { because } from '../../contract/reasons.ts';
-import { ToolError } from '../../contract/tool-error.ts';
 import { pageLabelTexts } from '../../engine/document/catalog/page-labels.ts';
 import { openPdf } from '../../engine/document/open/open-input.ts';
 import { choosePages } from '../../engine/document/pages/choose-pages.ts';

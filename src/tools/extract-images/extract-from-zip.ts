@@ -1,9 +1,9 @@
 /** Takes the pictures out of an Office file or a book, in the order of their names inside. */
 import { join } from 'node:path';
 import { openPicture } from '../../adapters/sharp.ts';
+import { because } from '../../contract/messages/reasons.ts';
+import { ToolError } from '../../contract/messages/tool-error.ts';
 import type { InputFile, OutputFile, RunContext } from '../../contract/operation.ts';
-import { because } from '../../contract/reasons.ts';
-import { ToolError } from '../../contract/tool-error.ts';
 import { type ZipPicture, zipPictures } from '../../engine/images/extract/zip-pictures.ts';
 import { type Options, USUAL_MIN_SIZE } from './choose-pictures.ts';
 import { type ListedPicture, pictureList } from './picture-list.ts';

@@ -9,7 +9,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { ZipFile } from 'yazl';
 import { OperationTest } from '../../../tests/run-operation.ts';
 import { samplePdf, sampleStream } from '../../../tests/sample-pdf.ts';
-import type { FileTypeId } from '../../contract/file-type.ts';
+import type { FileTypeId } from '../../contract/files/file-type.ts';
 import type { OutputFile } from '../../contract/operation.ts';
 import { run } from './operation.ts';
 import { tool } from './tool.ts';

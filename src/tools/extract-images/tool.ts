@@ -1,7 +1,7 @@
 /** Declares extract-images: the pictures of a PDF, an Office file or a book as files. */
 
-import { STALL_MS } from '../../contract/limits.ts';
-import { boolean, choice, integer, pages, size } from '../../contract/options.ts';
+import { boolean, choice, integer, pages, size } from '../../contract/options/options.ts';
+import { STALL_MS } from '../../contract/site/limits.ts';
 import { defineTool } from '../../contract/tool.ts';
 
 export const tool = defineTool({

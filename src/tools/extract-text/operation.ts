@@ -1,9 +1,9 @@
 /** Runs extract-text: the words of the chosen pages, read from the file or, where it has none, from its pictures. */
 import { join } from 'node:path';
+import { stemOf } from '../../contract/files/output-name.ts';
+import { because, type PlainReason } from '../../contract/messages/reasons.ts';
+import { ToolError } from '../../contract/messages/tool-error.ts';
 import type { InputFile, Run, RunContext } from '../../contract/operation.ts';
-import { stemOf } from '../../contract/output-name.ts';
-import { because, type PlainReason } from '../../contract/reasons.ts';
-import { ToolError } from '../../contract/tool-error.ts';
 import { openForReading } from '../../engine/document/open/open-for-reading.ts';
 import { choosePages } from '../../engine/document/pages/choose-pages.ts';
 import { joinHyphens, Vocabulary } from '../../engine/layout/lines/join-hyphens.ts';

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { OperationTest } from '../../../tests/run-operation.ts';
 import { pageObject, type SampleOptions, samplePdf, sampleStream } from '../../../tests/sample-pdf.ts';
 import { scanPdf } from '../../../tests/scan-pdf.ts';
-import { warningMessage } from '../../contract/warnings.ts';
+import { warningMessage } from '../../contract/messages/warnings.ts';
 import { run } from './operation.ts';
 import { tool } from './tool.ts';
 

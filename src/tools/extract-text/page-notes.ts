@@ -8,7 +8,7 @@ import { isWidget, pageAnnotations } from '../../engine/document/pages/annotatio
 import { readPages } from '../../engine/document/pages/page-list.ts';
 import { setPages } from '../../engine/document/pages/page-tree.ts';
 import { pageComments } from '../../engine/page/comments.ts';
-import type { TextLine } from '../../engine/page/line.ts';
+import type { TextLine } from '../../engine/page/words/line.ts';
 import { PdfDocument } from '../../engine/syntax/document.ts';
 import type { PdfObject, PdfRef } from '../../engine/syntax/object.ts';
 import { writeDocument } from '../../engine/syntax/write-document.ts';

@@ -11,7 +11,7 @@ import { unpackLines } from '../../engine/layout/lines/packed-lines.ts';
 import { type ReadPage as PageContent, pageFacts, type TextSource } from '../../engine/page/page-content.ts';
 import { PageDoubts } from '../../engine/page/page-doubts.ts';
 import { PageReading } from '../../engine/page/page-reading.ts';
-import { wordInAreas } from '../../engine/page/word-in-areas.ts';
+import { wordInAreas } from '../../engine/page/words/word-in-areas.ts';
 import { READING_LANES } from '../../engine/recognise/page-reader.ts';
 import { arrangeWords } from '../../engine/write/text/arrange-words.ts';
 import { type StoredText, storedOptions, storedText } from '../../engine/write/text/stored-text.ts';

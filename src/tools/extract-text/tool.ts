@@ -1,11 +1,11 @@
 /** Declares extract-text: the words of a PDF in reading order. */
 
-import { areas } from '../../contract/area-option.ts';
-import { boolean, choice, pages } from '../../contract/options.ts';
+import { areas } from '../../contract/options/area-option.ts';
+import { boolean, choice, pages } from '../../contract/options/options.ts';
+import { languages } from '../../contract/options/rich-options.ts';
+import { onUnknownScript } from '../../contract/options/scan-options.ts';
 import { UNCERTAIN_PAGES, WORDS_READ } from '../../contract/reading-report.ts';
 import { counted } from '../../contract/report.ts';
-import { languages } from '../../contract/rich-options.ts';
-import { onUnknownScript } from '../../contract/scan-options.ts';
 import { defineTool } from '../../contract/tool.ts';
 
 export const tool = defineTool({

@@ -1,8 +1,8 @@
 /** Makes form fields, comments and links part of their pages: what they show becomes content, what they do ends. */
 import { join } from 'node:path';
+import { ToolError } from '../../contract/messages/tool-error.ts';
 import type { InputFile, OutputFile, Run, RunContext } from '../../contract/operation.ts';
 import type { OptionValues } from '../../contract/tool.ts';
-import { ToolError } from '../../contract/tool-error.ts';
 import { dropFalseClaim } from '../../engine/document/catalog/false-claim.ts';
 import { pageLabelTexts } from '../../engine/document/catalog/page-labels.ts';
 import { drawCommentLooks } from '../../engine/document/comments/comment-looks.ts';

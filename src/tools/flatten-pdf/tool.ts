@@ -1,7 +1,8 @@
 /** Declares flatten-pdf: forms and comments become part of the page, text stays text. */
-import { STALL_MS } from '../../contract/limits.ts';
-import { boolean, pages } from '../../contract/options.ts';
+
+import { boolean, pages } from '../../contract/options/options.ts';
 import { counted } from '../../contract/report.ts';
+import { STALL_MS } from '../../contract/site/limits.ts';
 import { defineTool } from '../../contract/tool.ts';
 
 export const tool = defineTool({

@@ -1,5 +1,5 @@
 /** Says of a page what its picture shows: what stands on it, how large it is, how it lies. */
-import type { PageSize } from '../../contract/page-size.ts';
+import type { PageSize } from '../../contract/pages/page-size.ts';
 import type { PreviewLayout, PreviewPage, SizedPicture, Values } from './preview.ts';
 import { screenWords } from './screen-words.ts';
 

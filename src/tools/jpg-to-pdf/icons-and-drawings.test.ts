@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { textOf } from '../../../tests/by-poppler.ts';
 import { OperationTest } from '../../../tests/run-operation.ts';
 import { images, look } from '../../../tests/seen-page.ts';
-import type { FileTypeId } from '../../contract/file-type.ts';
+import type { FileTypeId } from '../../contract/files/file-type.ts';
 import { run } from './operation.ts';
 import { tool } from './tool.ts';
 

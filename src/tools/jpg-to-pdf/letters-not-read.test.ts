@@ -2,7 +2,7 @@
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { OperationTest } from '../../../tests/run-operation.ts';
 import { scanPicture } from '../../../tests/scan-pdf.ts';
-import { ToolError } from '../../contract/tool-error.ts';
+import { ToolError } from '../../contract/messages/tool-error.ts';
 import { run } from './operation.ts';
 import { tool } from './tool.ts';
 

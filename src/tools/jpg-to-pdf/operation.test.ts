@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openPdfium } from '../../adapters/pdfium.ts';
-import type { FileTypeId } from '../../contract/file-type.ts';
+import type { FileTypeId } from '../../contract/files/file-type.ts';
 import type { InputFile, OutputFile } from '../../contract/operation.ts';
 import { parseToolOptions } from '../../contract/tool.ts';
 import { run } from './operation.ts';

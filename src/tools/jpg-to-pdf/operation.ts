@@ -1,9 +1,9 @@
 /** Runs jpg-to-pdf: pictures become pages of one PDF, or of one PDF each. */
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
-import { failedFile } from '../../contract/failed-file.ts';
+import { failedFile } from '../../contract/messages/failed-file.ts';
+import { ToolError } from '../../contract/messages/tool-error.ts';
 import type { InputFile, OutputFile, Run, RunContext } from '../../contract/operation.ts';
-import { ToolError } from '../../contract/tool-error.ts';
 import { PicturePdf, type PicturePdfLayout } from '../../engine/images/embed/picture-pdf.ts';
 import { addTextLayer } from '../../engine/text-layer/add-text-layer.ts';
 import { orderPictures } from './order-pictures.ts';

@@ -1,9 +1,8 @@
 /** What picture files say of their size and of when they were taken, before anything is decoded. */
-import { readJpegHead } from '../../contract/jpeg-head.ts';
-import { MAX_PAGES } from '../../contract/limits.ts';
-import { type PictureFacts, readFacts } from '../../contract/picture-facts.ts';
-import { INCH_IN_METRES, type PictureSize, usableDensity } from '../../contract/picture-size.ts';
-import { readPngHead } from '../../contract/png-head.ts';
+import { readJpegHead } from '../../contract/pictures/jpeg-head.ts';
+import { type PictureFacts, readFacts } from '../../contract/pictures/picture-facts.ts';
+import { INCH_IN_METRES, type PictureSize, usableDensity } from '../../contract/pictures/picture-size.ts';
+import { readPngHead } from '../../contract/pictures/png-head.ts';
 import {
   EXIF_MARK,
   type ReadBytes,
@@ -13,7 +12,8 @@ import {
   TAG,
   textOfBytes,
   viewOf,
-} from '../../contract/tag-directory.ts';
+} from '../../contract/pictures/tag-directory.ts';
+import { MAX_PAGES } from '../../contract/site/limits.ts';
 
 export interface PictureHead extends PictureSize {
   /** Undefined where only the work finds them. */

@@ -1,6 +1,6 @@
 /** The orders in which pictures can follow each other, for the work and its preview alike. */
-import { compareNames } from '../../contract/natural-order.ts';
-import type { PictureFacts } from '../../contract/picture-facts.ts';
+import { compareNames } from '../../contract/files/natural-order.ts';
+import type { PictureFacts } from '../../contract/pictures/picture-facts.ts';
 
 export type PictureOrder = 'given' | 'name' | 'name-desc' | 'date-modified' | 'date-created' | 'title';
 

@@ -1,8 +1,8 @@
 /** One picture where it will stand on its page, cut off as it will be. */
 import { type CSSProperties, useEffect, useState } from 'react';
-import type { PageSize } from '../../contract/page-size.ts';
-import type { Area } from '../../contract/picture-placement.ts';
-import { type Orientation, seenSize } from '../../contract/picture-size.ts';
+import type { PageSize } from '../../contract/pages/page-size.ts';
+import type { Area } from '../../contract/pages/picture-placement.ts';
+import { type Orientation, seenSize } from '../../contract/pictures/picture-size.ts';
 import type { SizedPicture } from './preview.ts';
 
 interface PlacedPictureProps {

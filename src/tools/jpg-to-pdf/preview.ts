@@ -1,8 +1,9 @@
 /** The pages of the result as the answers of the form would have them: the same geometry as the work. */
-import { type PageSize, parseLengthPt, parsePaper } from '../../contract/page-size.ts';
-import { type PageLayout, type Placement, planPage } from '../../contract/picture-placement.ts';
-import { naturalSize } from '../../contract/picture-size.ts';
-import { ToolError } from '../../contract/tool-error.ts';
+
+import { ToolError } from '../../contract/messages/tool-error.ts';
+import { type PageSize, parseLengthPt, parsePaper } from '../../contract/pages/page-size.ts';
+import { type PageLayout, type Placement, planPage } from '../../contract/pages/picture-placement.ts';
+import { naturalSize } from '../../contract/pictures/picture-size.ts';
 import type { PictureHead } from './picture-heads.ts';
 import { BY_FACTS, inOrder, type PictureOrder } from './picture-order.ts';
 

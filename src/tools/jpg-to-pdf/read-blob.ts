@@ -1,5 +1,5 @@
 /** Lets readers that want their bytes at once read a file of the browser, which gives them later. */
-import type { ReadBytes } from '../../contract/tag-directory.ts';
+import type { ReadBytes } from '../../contract/pictures/tag-directory.ts';
 
 const BLOCK_BYTES = 64 * 1024;
 

@@ -1,8 +1,8 @@
 /** Declares jpg-to-pdf: pictures are put on pages without changing a pixel. */
 
-import { STALL_MS } from '../../contract/limits.ts';
-import { boolean, choice, integer, length, numberChoice, paper, text } from '../../contract/options.ts';
-import { colour, languages } from '../../contract/rich-options.ts';
+import { boolean, choice, integer, length, numberChoice, paper, text } from '../../contract/options/options.ts';
+import { colour, languages } from '../../contract/options/rich-options.ts';
+import { STALL_MS } from '../../contract/site/limits.ts';
 import { defineTool } from '../../contract/tool.ts';
 
 export const tool = defineTool({

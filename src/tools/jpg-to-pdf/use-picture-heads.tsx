@@ -1,6 +1,6 @@
 /** Reads what chosen picture files say of themselves: their heads, and where those are silent, the browser's own decoder. */
 import { useEffect, useState } from 'react';
-import { parseLengthPt } from '../../contract/page-size.ts';
+import { parseLengthPt } from '../../contract/pages/page-size.ts';
 import { type PictureHead, readHeads } from './picture-heads.ts';
 import type { Heads } from './preview.ts';
 import { readBlob } from './read-blob.ts';

@@ -1,11 +1,11 @@
 /** Joins PDFs into one, with their bookmarks, links, forms, tags, labels and attached files. */
 import { join } from 'node:path';
 import { inParallel } from '../../contract/in-parallel.ts';
+import { phrase } from '../../contract/messages/phrases.ts';
+import { because } from '../../contract/messages/reasons.ts';
+import { ToolError } from '../../contract/messages/tool-error.ts';
 import type { InputFile, Run, RunContext } from '../../contract/operation.ts';
-import { phrase } from '../../contract/phrases.ts';
-import { because } from '../../contract/reasons.ts';
 import type { OptionValues } from '../../contract/tool.ts';
-import { ToolError } from '../../contract/tool-error.ts';
 import { documentTitle } from '../../engine/document/catalog/document-title.ts';
 import { dropFalseClaim } from '../../engine/document/catalog/false-claim.ts';
 import {

@@ -1,6 +1,6 @@
 /** Puts the files of a merge in the order that was asked for. */
 
-import { compareNames } from '../../contract/natural-order.ts';
+import { compareNames } from '../../contract/files/natural-order.ts';
 import type { InputFile } from '../../contract/operation.ts';
 import type { OptionValues } from '../../contract/tool.ts';
 import { documentTitle } from '../../engine/document/catalog/document-title.ts';

@@ -1,11 +1,12 @@
 /** Takes from each file of a merge the pages that were asked for, turned as was asked, and prints its form where that was. */
+
+import { stemOf } from '../../contract/files/output-name.ts';
+import { phrase } from '../../contract/messages/phrases.ts';
+import { because } from '../../contract/messages/reasons.ts';
+import { ToolError } from '../../contract/messages/tool-error.ts';
 import type { RunContext } from '../../contract/operation.ts';
-import { stemOf } from '../../contract/output-name.ts';
-import { parsePageRange } from '../../contract/page-range.ts';
-import { phrase } from '../../contract/phrases.ts';
-import { because } from '../../contract/reasons.ts';
+import { parsePageRange } from '../../contract/pages/page-range.ts';
 import type { OptionValues } from '../../contract/tool.ts';
-import { ToolError } from '../../contract/tool-error.ts';
 import { pageLabelTexts } from '../../engine/document/catalog/page-labels.ts';
 import type { JoinSource } from '../../engine/document/join/join-documents.ts';
 import { keepPages, readPageSource } from '../../engine/document/keep/keep-pages.ts';

@@ -1,10 +1,10 @@
 /** Declares merge-pdf: several PDFs become one. */
 import * as z from 'zod';
-import { STALL_MS } from '../../contract/limits.ts';
-import { boolean, choice, integer, paper } from '../../contract/options.ts';
-import { pageTurns } from '../../contract/page-turns.ts';
-import type { PhraseCode } from '../../contract/phrases.ts';
-import { json } from '../../contract/rich-options.ts';
+import type { PhraseCode } from '../../contract/messages/phrases.ts';
+import { boolean, choice, integer, paper } from '../../contract/options/options.ts';
+import { json } from '../../contract/options/rich-options.ts';
+import { pageTurns } from '../../contract/pages/page-turns.ts';
+import { STALL_MS } from '../../contract/site/limits.ts';
 import { defineTool } from '../../contract/tool.ts';
 
 export const tool = defineTool({

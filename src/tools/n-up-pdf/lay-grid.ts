@@ -1,5 +1,5 @@
 /** The grid of pages on a sheet: how many columns and rows, which way round, and where each page comes to stand. */
-import type { PageSize } from '../../contract/page-size.ts';
+import type { PageSize } from '../../contract/pages/page-size.ts';
 import type { Matrix } from '../../engine/geometry/matrix.ts';
 
 export interface Grid {

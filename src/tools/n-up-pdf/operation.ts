@@ -1,10 +1,10 @@
 /** Puts several pages on each sheet, as large as they can be; text stays text, links and fields go along. */
 import { join } from 'node:path';
+import { because } from '../../contract/messages/reasons.ts';
+import { ToolError } from '../../contract/messages/tool-error.ts';
 import type { InputFile, Run, RunContext } from '../../contract/operation.ts';
-import type { PageSize } from '../../contract/page-size.ts';
-import { because } from '../../contract/reasons.ts';
+import type { PageSize } from '../../contract/pages/page-size.ts';
 import type { OptionValues } from '../../contract/tool.ts';
-import { ToolError } from '../../contract/tool-error.ts';
 import { Pace } from '../../engine/concurrency/pace.ts';
 import { dropFalseClaim } from '../../engine/document/catalog/false-claim.ts';
 import { imposePages, type PlacedPage, type Sheet } from '../../engine/document/impose/impose-pages.ts';

@@ -1,7 +1,8 @@
 /** Declares n-up-pdf: several pages on each sheet. */
-import { STALL_MS } from '../../contract/limits.ts';
-import { boolean, choice, length, numberChoice, pages, paper, text } from '../../contract/options.ts';
-import { colour } from '../../contract/rich-options.ts';
+
+import { boolean, choice, length, numberChoice, pages, paper, text } from '../../contract/options/options.ts';
+import { colour } from '../../contract/options/rich-options.ts';
+import { STALL_MS } from '../../contract/site/limits.ts';
 import { defineTool } from '../../contract/tool.ts';
 
 const COUNTS = [2, 3, 4, 6, 8, 9, 12, 16] as const;

@@ -2,8 +2,8 @@
 import { join } from 'node:path';
 import { openPdfium } from '../../adapters/pdfium.ts';
 import { readGlyphs } from '../../adapters/pdfium-text.ts';
+import { ToolError } from '../../contract/messages/tool-error.ts';
 import type { RunContext } from '../../contract/operation.ts';
-import { ToolError } from '../../contract/tool-error.ts';
 import { claimArchive } from '../../engine/archive/convert/claim-archive.ts';
 import { Compressor, ONLY_PACK, type Plan } from '../../engine/compress/compress-document.ts';
 import { COMPRESS_LANES } from '../../engine/compress/lanes/compress-lanes.ts';

@@ -9,8 +9,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { OperationTest } from '../../../tests/run-operation.ts';
 import { pageObject, samplePdf } from '../../../tests/sample-pdf.ts';
 import { type ScanPage, scanPdf, scanPicture } from '../../../tests/scan-pdf.ts';
+import { warningMessage } from '../../contract/messages/warnings.ts';
 import type { OutputFile } from '../../contract/operation.ts';
-import { warningMessage } from '../../contract/warnings.ts';
 import { run } from './operation.ts';
 import { tool } from './tool.ts';
 

@@ -1,12 +1,12 @@
 /** Runs ocr-pdf: reads the pages without text, side by side, and lays what was read over them without ink. */
 
-import { describePages } from '../../contract/describe-pages.ts';
-import { ERROR_TABLE } from '../../contract/error-table.ts';
+import { stemOf } from '../../contract/files/output-name.ts';
 import { InTime } from '../../contract/in-time.ts';
+import { describePages } from '../../contract/messages/describe-pages.ts';
+import { ERROR_TABLE } from '../../contract/messages/error-table.ts';
+import { because } from '../../contract/messages/reasons.ts';
+import { ToolError } from '../../contract/messages/tool-error.ts';
 import type { OutputFile, Run, RunContext } from '../../contract/operation.ts';
-import { stemOf } from '../../contract/output-name.ts';
-import { because } from '../../contract/reasons.ts';
-import { ToolError } from '../../contract/tool-error.ts';
 import { inOrder } from '../../engine/concurrency/in-order.ts';
 import { dropFalseClaim } from '../../engine/document/catalog/false-claim.ts';
 import { pageLabelTexts } from '../../engine/document/catalog/page-labels.ts';

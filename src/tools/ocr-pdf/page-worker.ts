@@ -2,13 +2,13 @@
 import { join } from 'node:path';
 import type { PdfiumDocument } from '../../adapters/pdfium.ts';
 import { readGlyphs } from '../../adapters/pdfium-text.ts';
+import { ToolError } from '../../contract/messages/tool-error.ts';
 import type { RunContext } from '../../contract/operation.ts';
-import { ToolError } from '../../contract/tool-error.ts';
 import { Budget } from '../../engine/concurrency/budget.ts';
 import { readingLines } from '../../engine/layout/lines/page-text.ts';
-import type { TextLine } from '../../engine/page/line.ts';
 import { recognisedText } from '../../engine/page/recognise-page.ts';
-import { joinWords } from '../../engine/page/words.ts';
+import type { TextLine } from '../../engine/page/words/line.ts';
+import { joinWords } from '../../engine/page/words/words.ts';
 import type { ReadingLanguages } from '../../engine/recognise/languages.ts';
 import type { OcrPage } from '../../engine/recognise/ocr-page.ts';
 import { PageReader } from '../../engine/recognise/page-reader.ts';

@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import type { OutputFile, RunContext } from '../../contract/operation.ts';
 import { joinHyphens, Vocabulary } from '../../engine/layout/lines/join-hyphens.ts';
-import type { TextLine } from '../../engine/page/line.ts';
+import type { TextLine } from '../../engine/page/words/line.ts';
 import { ParagraphsDocx } from '../../engine/write/docx/paragraphs-docx.ts';
 import { TextWriter } from '../../engine/write/text/write-text.ts';
 import type { Options } from './options.ts';

@@ -1,7 +1,7 @@
 /** Declares ocr-pdf: scans get a text layer, so that they can be searched and copied from. */
-import { boolean, choice, integer, pages, text } from '../../contract/options.ts';
-import { languages } from '../../contract/rich-options.ts';
-import { onUnknownScript } from '../../contract/scan-options.ts';
+import { boolean, choice, integer, pages, text } from '../../contract/options/options.ts';
+import { languages } from '../../contract/options/rich-options.ts';
+import { onUnknownScript } from '../../contract/options/scan-options.ts';
 import { defineTool } from '../../contract/tool.ts';
 
 export const tool = defineTool({

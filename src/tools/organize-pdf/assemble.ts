@@ -1,6 +1,7 @@
 /** Builds the document: from one file as a layer over it, from several by joining the pages that each gives. */
+
+import { stemOf } from '../../contract/files/output-name.ts';
 import type { RunContext } from '../../contract/operation.ts';
-import { stemOf } from '../../contract/output-name.ts';
 import { NO_LABEL, type PageLabel, writePageLabels } from '../../engine/document/catalog/page-labels.ts';
 import { AS_THEY_ARE, joinDocuments } from '../../engine/document/join/join-documents.ts';
 import { keepPages, type PageSource, readPageSource } from '../../engine/document/keep/keep-pages.ts';

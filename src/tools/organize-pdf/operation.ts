@@ -1,9 +1,9 @@
 /** Puts the pages of one file or several together anew: moved, left out, repeated, turned, with empty ones between them. */
 import { join } from 'node:path';
 import { inParallel } from '../../contract/in-parallel.ts';
+import { ToolError } from '../../contract/messages/tool-error.ts';
 import type { InputFile, OutputFile, Run, RunContext } from '../../contract/operation.ts';
 import type { OptionValues } from '../../contract/tool.ts';
-import { ToolError } from '../../contract/tool-error.ts';
 import { documentTitle } from '../../engine/document/catalog/document-title.ts';
 import { pageLabelTexts } from '../../engine/document/catalog/page-labels.ts';
 import { type OpenedPdf, openPdf } from '../../engine/document/open/open-input.ts';

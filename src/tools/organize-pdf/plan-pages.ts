@@ -1,13 +1,14 @@
 /** From what was asked to the pages of the result, one after another. */
-import { MAX_PAGE_RANGE_PAGES } from '../../contract/limits.ts';
-import { type BlankStep, inStep, type PlanStep } from '../../contract/page-plan.ts';
-import { badPages, parsePageRange } from '../../contract/page-range.ts';
-import type { PageSize } from '../../contract/page-size.ts';
-import { phrase } from '../../contract/phrases.ts';
-import { because } from '../../contract/reasons.ts';
-import { resolvePageRange } from '../../contract/resolve-page-range.ts';
+
+import { phrase } from '../../contract/messages/phrases.ts';
+import { because } from '../../contract/messages/reasons.ts';
+import { ToolError } from '../../contract/messages/tool-error.ts';
+import { type BlankStep, inStep, type PlanStep } from '../../contract/options/page-plan.ts';
+import { badPages, parsePageRange } from '../../contract/pages/page-range.ts';
+import type { PageSize } from '../../contract/pages/page-size.ts';
+import { resolvePageRange } from '../../contract/pages/resolve-page-range.ts';
+import { MAX_PAGE_RANGE_PAGES } from '../../contract/site/limits.ts';
 import type { OptionValues } from '../../contract/tool.ts';
-import { ToolError } from '../../contract/tool-error.ts';
 import { type tool, WAYS } from './tool.ts';
 
 type Options = OptionValues<typeof tool>;

@@ -1,8 +1,9 @@
 /** Declares organize-pdf: the pages of one file or several, put together anew. */
-import { STALL_MS } from '../../contract/limits.ts';
-import { choice, integer, pages, text } from '../../contract/options.ts';
-import { pagePlan } from '../../contract/page-plan.ts';
-import { parsePageRange } from '../../contract/page-range.ts';
+
+import { choice, integer, pages, text } from '../../contract/options/options.ts';
+import { pagePlan } from '../../contract/options/page-plan.ts';
+import { parsePageRange } from '../../contract/pages/page-range.ts';
+import { STALL_MS } from '../../contract/site/limits.ts';
 import { defineTool } from '../../contract/tool.ts';
 
 /** Options of which only one is meant at a time, beside the plan. */

@@ -1,5 +1,5 @@
 /** Where an overlay page comes to lie on a page, for the work and its preview. */
-import type { PageSize } from '../../contract/page-size.ts';
+import type { PageSize } from '../../contract/pages/page-size.ts';
 
 /** As large as it can be on the page as seen, undistorted, in the middle: a matrix in points, origin in a corner. */
 export function fitOn(page: PageSize, overlay: PageSize): readonly [number, 0, 0, number, number, number] {

@@ -1,5 +1,5 @@
 /** The pages of the second PDF as forms in the first: each is copied once, as it is seen, when it is first asked for. */
-import type { PageSize } from '../../contract/page-size.ts';
+import type { PageSize } from '../../contract/pages/page-size.ts';
 import { removeHiddenLayers } from '../../engine/document/clean/hidden-layers.ts';
 import { flattenAnnotations } from '../../engine/document/forms/flatten-annotations.ts';
 import type { OpenedPdf } from '../../engine/document/open/open-input.ts';

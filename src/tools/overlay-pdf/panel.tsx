@@ -1,7 +1,7 @@
 /** The first page that gets the overlay, as it will be. */
 import { useMemo } from 'react';
-import { parsePageRange } from '../../contract/page-range.ts';
-import { resolvePageRange } from '../../contract/resolve-page-range.ts';
+import { parsePageRange } from '../../contract/pages/page-range.ts';
+import { resolvePageRange } from '../../contract/pages/resolve-page-range.ts';
 import { Card } from '../../ui/card.tsx';
 import { PageStage } from '../../ui/pages/page-stage.tsx';
 import { usePageDrawing } from '../../ui/pages/use-page-drawing.ts';

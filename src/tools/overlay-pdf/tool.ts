@@ -1,7 +1,8 @@
 /** Declares overlay-pdf: the pages of a second PDF are laid under or over those of the first. */
-import { STALL_MS } from '../../contract/limits.ts';
-import { choice, pages } from '../../contract/options.ts';
-import { file } from '../../contract/rich-options.ts';
+
+import { choice, pages } from '../../contract/options/options.ts';
+import { file } from '../../contract/options/rich-options.ts';
+import { STALL_MS } from '../../contract/site/limits.ts';
 import { defineTool } from '../../contract/tool.ts';
 
 export const tool = defineTool({

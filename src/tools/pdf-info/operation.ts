@@ -1,9 +1,9 @@
 /** Runs pdf-info: reads what a PDF holds and writes it as a report. The file itself is not changed. */
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { ToolError } from '../../contract/messages/tool-error.ts';
 import type { InputFile, Run, RunContext } from '../../contract/operation.ts';
 import type { OptionValues } from '../../contract/tool.ts';
-import { ToolError } from '../../contract/tool-error.ts';
 import { FileSource } from '../../engine/bytes/file-source.ts';
 import { measureImages } from '../../engine/compress/image-usage.ts';
 import { pageLabelTexts } from '../../engine/document/catalog/page-labels.ts';

@@ -2,9 +2,9 @@
 
 import type { PdfiumDocument } from '../../adapters/pdfium.ts';
 import { readGlyphColumns } from '../../adapters/pdfium-text.ts';
+import { ToolError } from '../../contract/messages/tool-error.ts';
 import type { RunContext } from '../../contract/operation.ts';
-import { paperName } from '../../contract/page-size.ts';
-import { ToolError } from '../../contract/tool-error.ts';
+import { paperName } from '../../contract/pages/page-size.ts';
 import { Pace } from '../../engine/concurrency/pace.ts';
 import { openDrawable } from '../../engine/document/open/open-drawable.ts';
 import type { OpenedPdf } from '../../engine/document/open/open-input.ts';

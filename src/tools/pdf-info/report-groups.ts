@@ -1,7 +1,7 @@
 /** The facts as groups of named values and tables, from which text and web page are written alike. */
-import { describePages } from '../../contract/describe-pages.ts';
-import { fillText } from '../../contract/fill-text.ts';
-import { PHRASE_TABLE } from '../../contract/phrases.ts';
+import { describePages } from '../../contract/messages/describe-pages.ts';
+import { fillText } from '../../contract/messages/fill-text.ts';
+import { PHRASE_TABLE } from '../../contract/messages/phrases.ts';
 import type { PdfInfo, SizeInfo } from './info.ts';
 import { reportWords as words } from './screen-words.ts';
 

@@ -1,7 +1,8 @@
 /** Declares pdf-info: everything that a PDF says of itself and holds, as a report. */
-import { STALL_MS } from '../../contract/limits.ts';
-import { boolean, choice, pages } from '../../contract/options.ts';
+
+import { boolean, choice, pages } from '../../contract/options/options.ts';
 import { counted, onPages } from '../../contract/report.ts';
+import { STALL_MS } from '../../contract/site/limits.ts';
 import { defineTool } from '../../contract/tool.ts';
 
 export const tool = defineTool({

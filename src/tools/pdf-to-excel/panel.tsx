@@ -1,8 +1,8 @@
 /** The page with the lines of its tables, which can be found, dragged, added and removed before the work. */
 // handles: grids
 import { useState } from 'react';
-import type { TableGrid } from '../../contract/grids-option.ts';
-import type { PageSize } from '../../contract/page-size.ts';
+import type { TableGrid } from '../../contract/options/grids-option.ts';
+import type { PageSize } from '../../contract/pages/page-size.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 // Files of their own: the sheet that all pages load stays small.

@@ -1,8 +1,8 @@
 /** One table on the page: moved and resized as a whole, its lines one by one; by mouse, finger or keys. */
 import { MoveDiagonal2, X } from 'lucide-react';
 import type { KeyboardEvent } from 'react';
-import type { TableGrid } from '../../contract/grids-option.ts';
-import type { PageSize } from '../../contract/page-size.ts';
+import type { TableGrid } from '../../contract/options/grids-option.ts';
+import type { PageSize } from '../../contract/pages/page-size.ts';
 import { arrowStep, placeOnPage, usePageDrag } from '../../ui/pages/on-page.ts';
 import { screenWords } from './screen-words.ts';
 import { type Axis, type LinePlace, moveLine, moveTable, removeLine, resizeTable } from './tables.ts';

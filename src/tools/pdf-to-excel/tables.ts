@@ -1,6 +1,6 @@
 /** The tables that a visitor gives: the option's value, and how lines are moved, added and removed. */
-import type { TableGrid } from '../../contract/grids-option.ts';
-import type { PageSize } from '../../contract/page-size.ts';
+import type { TableGrid } from '../../contract/options/grids-option.ts';
+import type { PageSize } from '../../contract/pages/page-size.ts';
 
 export type Axis = 'columns' | 'rows';
 

@@ -1,11 +1,11 @@
 /** Declares pdf-to-excel: the tables of a PDF become sheets with real numbers. */
-import { areas } from '../../contract/area-option.ts';
-import { grids } from '../../contract/grids-option.ts';
-import { STALL_MS } from '../../contract/limits.ts';
-import { boolean, choice, pages } from '../../contract/options.ts';
+import { areas } from '../../contract/options/area-option.ts';
+import { grids } from '../../contract/options/grids-option.ts';
+import { boolean, choice, pages } from '../../contract/options/options.ts';
+import { scanOptions } from '../../contract/options/scan-options.ts';
 import { UNCERTAIN_PAGES } from '../../contract/reading-report.ts';
 import { counted, onPages, placesOfTables } from '../../contract/report.ts';
-import { scanOptions } from '../../contract/scan-options.ts';
+import { STALL_MS } from '../../contract/site/limits.ts';
 import { defineTool } from '../../contract/tool.ts';
 
 export const tool = defineTool({

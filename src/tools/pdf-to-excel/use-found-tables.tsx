@@ -1,6 +1,6 @@
 /** Has the server find the tables of a page, as the conversion would, and tells how that goes. */
 import { useEffect, useRef, useState } from 'react';
-import type { TableGrid } from '../../contract/grids-option.ts';
+import type { TableGrid } from '../../contract/options/grids-option.ts';
 import type { PanelProps } from '../../ui/panel-props.ts';
 import { screenWords } from './screen-words.ts';
 

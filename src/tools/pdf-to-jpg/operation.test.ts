@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { ErrorParams } from '../../contract/error-table.ts';
+import type { ErrorParams } from '../../contract/messages/error-table.ts';
 import type { OutputFile } from '../../contract/operation.ts';
 import { parseToolOptions } from '../../contract/tool.ts';
 import { run } from './operation.ts';

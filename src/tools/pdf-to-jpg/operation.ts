@@ -1,7 +1,7 @@
 /** Runs pdf-to-jpg: every chosen page becomes a picture, or all of them one. */
 import { openPdfium } from '../../adapters/pdfium.ts';
+import { ToolError } from '../../contract/messages/tool-error.ts';
 import type { Run } from '../../contract/operation.ts';
-import { ToolError } from '../../contract/tool-error.ts';
 import { openForReading } from '../../engine/document/open/open-for-reading.ts';
 import { choosePages } from '../../engine/document/pages/choose-pages.ts';
 import { PagePictures } from './page-pictures.ts';

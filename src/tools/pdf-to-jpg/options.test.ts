@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { OperationTest } from '../../../tests/run-operation.ts';
 import { samplePdf, sampleStream } from '../../../tests/sample-pdf.ts';
 import type { OutputFile } from '../../contract/operation.ts';
-import { readDirectory, TAG } from '../../contract/tag-directory.ts';
+import { readDirectory, TAG } from '../../contract/pictures/tag-directory.ts';
 import { run } from './operation.ts';
 import { tool } from './tool.ts';
 

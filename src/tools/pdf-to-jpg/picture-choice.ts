@@ -1,8 +1,8 @@
 /** What kind of picture was asked for: options that do not go together are refused, pointless ones named. */
 import { AS_SEEN, type DrawStyle, TRANSPARENT } from '../../adapters/pdfium.ts';
+import { because } from '../../contract/messages/reasons.ts';
+import { ToolError } from '../../contract/messages/tool-error.ts';
 import type { Run, RunContext } from '../../contract/operation.ts';
-import { because } from '../../contract/reasons.ts';
-import { ToolError } from '../../contract/tool-error.ts';
 import type { EncodeOptions, PictureFormat } from '../../engine/images/render/encode-picture.ts';
 import { dpiToFit, type PageInUnits } from '../../engine/images/render/page-size-px.ts';
 import type { tool } from './tool.ts';

@@ -1,8 +1,8 @@
 /** Declares pdf-to-jpg: pages become pictures. */
 
-import { STALL_MS } from '../../contract/limits.ts';
-import { boolean, choice, integer, pages } from '../../contract/options.ts';
-import { colour } from '../../contract/rich-options.ts';
+import { boolean, choice, integer, pages } from '../../contract/options/options.ts';
+import { colour } from '../../contract/options/rich-options.ts';
+import { STALL_MS } from '../../contract/site/limits.ts';
 import { defineTool } from '../../contract/tool.ts';
 
 export const tool = defineTool({

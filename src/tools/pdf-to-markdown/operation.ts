@@ -1,11 +1,11 @@
 /** Runs pdf-to-markdown: the chosen pages are laid out as one document and written as Markdown. */
 import { join } from 'node:path';
 import { openPdfium, type PdfiumDocument } from '../../adapters/pdfium.ts';
+import { stemOf } from '../../contract/files/output-name.ts';
+import { because } from '../../contract/messages/reasons.ts';
+import { ToolError } from '../../contract/messages/tool-error.ts';
 import type { InputFile, OutputFile, ReportFor, Run, RunContext } from '../../contract/operation.ts';
-import { stemOf } from '../../contract/output-name.ts';
-import { because } from '../../contract/reasons.ts';
 import type { OptionValues } from '../../contract/tool.ts';
-import { ToolError } from '../../contract/tool-error.ts';
 import { openForReading } from '../../engine/document/open/open-for-reading.ts';
 import { choosePages } from '../../engine/document/pages/choose-pages.ts';
 import { PageLinks } from '../../engine/document/pages/page-links.ts';

@@ -1,8 +1,8 @@
 /** Declares pdf-to-markdown: a PDF becomes Markdown with headings, lists, tables and images. */
-import { boolean, choice, integer, pages } from '../../contract/options.ts';
+import { boolean, choice, integer, pages } from '../../contract/options/options.ts';
+import { scanOptions } from '../../contract/options/scan-options.ts';
 import { UNCERTAIN_PAGES, WORDS_READ } from '../../contract/reading-report.ts';
 import { counted } from '../../contract/report.ts';
-import { scanOptions } from '../../contract/scan-options.ts';
 import { defineTool } from '../../contract/tool.ts';
 
 export const tool = defineTool({

@@ -1,8 +1,9 @@
 /** Makes of the options what an archive file is to be. */
+
+import { because } from '../../contract/messages/reasons.ts';
+import { ToolError } from '../../contract/messages/tool-error.ts';
 import type { InputFile, RunContext } from '../../contract/operation.ts';
-import { because } from '../../contract/reasons.ts';
 import type { OptionValues } from '../../contract/tool.ts';
-import { ToolError } from '../../contract/tool-error.ts';
 import { chooseAttachments } from '../../engine/archive/convert/choose-attachments.ts';
 import type { ArchiveWish } from '../../engine/archive/convert/make-archive-file.ts';
 import { isInvoiceFile } from '../../engine/archive/invoice/attach-invoice.ts';

@@ -1,9 +1,9 @@
 /** Reads the invoice that is to be attached. */
 import { readFile } from 'node:fs/promises';
 import { sniffEncoding } from '../../adapters/file-type-text.ts';
-import type { AttachedFile } from '../../contract/attached-file.ts';
-import { because } from '../../contract/reasons.ts';
-import { ToolError } from '../../contract/tool-error.ts';
+import { because } from '../../contract/messages/reasons.ts';
+import { ToolError } from '../../contract/messages/tool-error.ts';
+import type { AttachedFile } from '../../contract/options/attached-file.ts';
 import type { Invoice } from '../../engine/archive/invoice/attach-invoice.ts';
 import { readInvoice } from '../../engine/archive/invoice/read-invoice.ts';
 

@@ -1,11 +1,11 @@
 /** Runs pdf-to-pdfa: makes an archive file, has every rule of its level checked, and writes what was found. */
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { describePages } from '../../contract/describe-pages.ts';
+import { describePages } from '../../contract/messages/describe-pages.ts';
+import { because } from '../../contract/messages/reasons.ts';
+import { ToolError } from '../../contract/messages/tool-error.ts';
 import type { InputFile, OutputFile, ReportFor, Run, RunContext } from '../../contract/operation.ts';
-import { because } from '../../contract/reasons.ts';
 import type { OptionValues } from '../../contract/tool.ts';
-import { ToolError } from '../../contract/tool-error.ts';
 import { type MadeArchive, makeArchiveFile } from '../../engine/archive/convert/make-archive-file.ts';
 import { unmetParams } from '../../engine/archive/convert/unmet-params.ts';
 import type { JudgedRule } from '../../engine/archive/judge/check-archive.ts';

@@ -1,5 +1,5 @@
 /** The report on the rules of a level: as data, and as a page that people read. */
-import { fillText } from '../../contract/fill-text.ts';
+import { fillText } from '../../contract/messages/fill-text.ts';
 import type { JudgedRule } from '../../engine/archive/judge/check-archive.ts';
 import type { Judgement } from '../../engine/archive/judge/judge-archive.ts';
 import { reportWords as words } from './report-words.ts';

@@ -1,8 +1,9 @@
 /** Declares pdf-to-pdfa: a PDF becomes an archive file of a level of PDF/A, and every rule of the level is checked. */
-import { STALL_MS } from '../../contract/limits.ts';
-import { boolean, choice, text } from '../../contract/options.ts';
+
+import { boolean, choice, text } from '../../contract/options/options.ts';
+import { file } from '../../contract/options/rich-options.ts';
 import { counted, onPages } from '../../contract/report.ts';
-import { file } from '../../contract/rich-options.ts';
+import { STALL_MS } from '../../contract/site/limits.ts';
 import { defineTool } from '../../contract/tool.ts';
 
 const MAKES = { option: 'check-only', values: ['false'] };

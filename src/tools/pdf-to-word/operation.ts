@@ -2,11 +2,11 @@
 import { join } from 'node:path';
 import type { PdfiumDocument } from '../../adapters/pdfium.ts';
 import { openPdfium } from '../../adapters/pdfium.ts';
+import { phrase } from '../../contract/messages/phrases.ts';
+import { because } from '../../contract/messages/reasons.ts';
+import { ToolError } from '../../contract/messages/tool-error.ts';
 import type { Run, RunContext } from '../../contract/operation.ts';
-import { phrase } from '../../contract/phrases.ts';
-import { because } from '../../contract/reasons.ts';
 import type { OptionValues } from '../../contract/tool.ts';
-import { ToolError } from '../../contract/tool-error.ts';
 import { documentFacts } from '../../engine/document/catalog/metadata.ts';
 import { openForReading } from '../../engine/document/open/open-for-reading.ts';
 import { choosePages } from '../../engine/document/pages/choose-pages.ts';

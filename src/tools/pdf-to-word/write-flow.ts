@@ -1,10 +1,10 @@
 /** Writes the chosen pages as a Word document whose text flows: paragraphs, lists, tables, notes. */
 import { join } from 'node:path';
 import type { PdfiumDocument } from '../../adapters/pdfium.ts';
+import { because } from '../../contract/messages/reasons.ts';
+import { ToolError } from '../../contract/messages/tool-error.ts';
 import type { ReportFor, RunContext } from '../../contract/operation.ts';
-import { because } from '../../contract/reasons.ts';
 import type { OptionValues } from '../../contract/tool.ts';
-import { ToolError } from '../../contract/tool-error.ts';
 import { documentFacts } from '../../engine/document/catalog/metadata.ts';
 import { PageLinks } from '../../engine/document/pages/page-links.ts';
 import { countingBlocks } from '../../engine/layout/count-blocks.ts';

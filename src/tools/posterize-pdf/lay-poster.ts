@@ -1,5 +1,5 @@
 /** How a page is enlarged over a grid of sheets. */
-import type { PageSize } from '../../contract/page-size.ts';
+import type { PageSize } from '../../contract/pages/page-size.ts';
 import type { Matrix } from '../../engine/geometry/matrix.ts';
 import type { PageBox } from '../../engine/geometry/page-box.ts';
 

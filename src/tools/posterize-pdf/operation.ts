@@ -1,10 +1,10 @@
 /** Spreads each page over several sheets; text stays text, and links go to the sheets that they are on. */
 import { join } from 'node:path';
+import { because } from '../../contract/messages/reasons.ts';
+import { ToolError } from '../../contract/messages/tool-error.ts';
 import type { InputFile, Run, RunContext } from '../../contract/operation.ts';
-import { type PageSize, parsePaper } from '../../contract/page-size.ts';
-import { because } from '../../contract/reasons.ts';
+import { type PageSize, parsePaper } from '../../contract/pages/page-size.ts';
 import type { OptionValues } from '../../contract/tool.ts';
-import { ToolError } from '../../contract/tool-error.ts';
 import { Pace } from '../../engine/concurrency/pace.ts';
 import { dropFalseClaim } from '../../engine/document/catalog/false-claim.ts';
 import { dropAnnotations } from '../../engine/document/clean/drop-annotations.ts';

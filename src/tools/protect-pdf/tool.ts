@@ -1,8 +1,8 @@
 /** Declares protect-pdf: a PDF is encrypted under a password, or its use is restricted. */
 import * as z from 'zod';
-import { STALL_MS } from '../../contract/limits.ts';
-import { boolean, choice, optionalBoolean, secret } from '../../contract/options.ts';
-import { json } from '../../contract/rich-options.ts';
+import { boolean, choice, optionalBoolean, secret } from '../../contract/options/options.ts';
+import { json } from '../../contract/options/rich-options.ts';
+import { STALL_MS } from '../../contract/site/limits.ts';
 import { defineTool } from '../../contract/tool.ts';
 
 const MIN_LENGTH = 4;

@@ -1,7 +1,7 @@
 /** Boxes that the visitor draws: the option's value, and how dragging and keys change them. */
-import { parsePageRange } from '../../contract/page-range.ts';
-import type { PageSize } from '../../contract/page-size.ts';
-import { resolvePageRange } from '../../contract/resolve-page-range.ts';
+import { parsePageRange } from '../../contract/pages/page-range.ts';
+import type { PageSize } from '../../contract/pages/page-size.ts';
+import { resolvePageRange } from '../../contract/pages/resolve-page-range.ts';
 
 /** Points from the upper left corner of the page as seen. */
 export interface Rect {

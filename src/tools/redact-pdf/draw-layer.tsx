@@ -1,6 +1,6 @@
 /** The page as a sheet to draw boxes on, with a mouse or a pen; a finger scrolls it. */
 import { type PointerEvent, useState } from 'react';
-import type { PageSize } from '../../contract/page-size.ts';
+import type { PageSize } from '../../contract/pages/page-size.ts';
 import { placeOnPage } from '../../ui/pages/on-page.ts';
 import { between, inside, LEAST_PT, type Rect } from './boxes.ts';
 

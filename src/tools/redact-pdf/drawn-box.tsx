@@ -1,7 +1,7 @@
 /** One box on the page: moved by dragging or the arrow keys, made larger at its corner or with Shift and the arrow keys. */
 import { MoveDiagonal2, X } from 'lucide-react';
 import type { KeyboardEvent } from 'react';
-import type { PageSize } from '../../contract/page-size.ts';
+import type { PageSize } from '../../contract/pages/page-size.ts';
 import { arrowStep, placeOnPage, usePageDrag } from '../../ui/pages/on-page.ts';
 import { useFocusNew } from '../../ui/pages/use-focus-new.ts';
 import { type Box, inside } from './boxes.ts';

@@ -1,7 +1,7 @@
 /** What is to be redacted, as people say it: words, kinds of information, boxes on the pages. */
 // handles: text, patterns, areas
 import { useEffect, useId } from 'react';
-import { KNOWN_PATTERNS } from '../../contract/known-patterns.ts';
+import { KNOWN_PATTERNS } from '../../contract/text/known-patterns.ts';
 import { describedBy, FieldRow } from '../../ui/fields/field-row.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 // Files of their own: the sheet that all pages load stays small.

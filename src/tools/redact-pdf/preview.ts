@@ -1,5 +1,7 @@
 /** Finds on the screen what the work will find in the text of a file. */
-import { type Finder, joinRanges, wordFinder } from '../../contract/find-words.ts';
+
+import { parseLengthPt } from '../../contract/pages/page-size.ts';
+import { type Finder, joinRanges, wordFinder } from '../../contract/text/find-words.ts';
 import {
   KNOWN_PATTERNS,
   type KnownPattern,
@@ -7,8 +9,7 @@ import {
   type PatternList,
   patternFinder,
   readPatterns,
-} from '../../contract/known-patterns.ts';
-import { parseLengthPt } from '../../contract/page-size.ts';
+} from '../../contract/text/known-patterns.ts';
 import type { Rect } from './boxes.ts';
 
 /** A run of letters on a page as seen, as panels are given it. */

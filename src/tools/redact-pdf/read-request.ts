@@ -1,11 +1,11 @@
 /** Turns the options into what the engine is asked for. */
 import { RE2JS } from 're2js';
 import type { SeenBox } from '../../adapters/pdfium-seen.ts';
-import { type Finder, wordFinder } from '../../contract/find-words.ts';
-import { type OwnPattern, patternFinder } from '../../contract/known-patterns.ts';
-import { because } from '../../contract/reasons.ts';
+import { because } from '../../contract/messages/reasons.ts';
+import { ToolError } from '../../contract/messages/tool-error.ts';
+import { type Finder, wordFinder } from '../../contract/text/find-words.ts';
+import { type OwnPattern, patternFinder } from '../../contract/text/known-patterns.ts';
 import type { OptionValues } from '../../contract/tool.ts';
-import { ToolError } from '../../contract/tool-error.ts';
 import type { RedactRequest } from '../../engine/redact/boxes/request.ts';
 import { Wanted } from '../../engine/redact/find/wanted.ts';
 import type { tool } from './tool.ts';

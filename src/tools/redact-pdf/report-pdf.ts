@@ -1,5 +1,5 @@
 /** Writes the report of a redaction as a PDF to print and file. */
-import { describePages } from '../../contract/describe-pages.ts';
+import { describePages } from '../../contract/messages/describe-pages.ts';
 import { setPages } from '../../engine/document/pages/page-tree.ts';
 import { saveDocument } from '../../engine/document/save/save-document.ts';
 import { PdfDocument } from '../../engine/syntax/document.ts';

@@ -1,7 +1,7 @@
 /** The pages with what will be redacted: matches as they are found, and boxes that are drawn. */
 import { ChevronsLeft, ChevronsRight } from 'lucide-react';
 import { useState } from 'react';
-import type { PageSize } from '../../contract/page-size.ts';
+import type { PageSize } from '../../contract/pages/page-size.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';

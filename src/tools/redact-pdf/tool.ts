@@ -1,8 +1,8 @@
 /** Declares redact-pdf: words, patterns and boxes are removed for good, and the result is searched before it is given. */
-import { boolean, choice, length, pages, text } from '../../contract/options.ts';
-import { patternList, redactionAreas, wordLines } from '../../contract/redaction-options.ts';
+import { boolean, choice, length, pages, text } from '../../contract/options/options.ts';
+import { patternList, redactionAreas, wordLines } from '../../contract/options/redaction-options.ts';
+import { colour } from '../../contract/options/rich-options.ts';
 import { counted, onPages } from '../../contract/report.ts';
-import { colour } from '../../contract/rich-options.ts';
 import { defineTool } from '../../contract/tool.ts';
 
 export const tool = defineTool({

@@ -1,10 +1,10 @@
 /** Removes comments and links from pages, or lists them in a file; what is printed on the pages stays. */
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type CommentKind, kindOf, parseKinds } from '../../contract/comment-kinds.ts';
+import { ToolError } from '../../contract/messages/tool-error.ts';
 import type { InputFile, OutputFile, ReportFor, Run, RunContext } from '../../contract/operation.ts';
+import { type CommentKind, kindOf, parseKinds } from '../../contract/pages/comment-kinds.ts';
 import type { OptionValues } from '../../contract/tool.ts';
-import { ToolError } from '../../contract/tool-error.ts';
 import { pageLabelTexts } from '../../engine/document/catalog/page-labels.ts';
 import { dropAnnotations } from '../../engine/document/clean/drop-annotations.ts';
 import { type OpenedPdf, openPdf } from '../../engine/document/open/open-input.ts';

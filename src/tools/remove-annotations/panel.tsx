@@ -1,7 +1,7 @@
 /** The kinds of comments, as one list of ticks. */
 // handles: types
 import { useId } from 'react';
-import { type CommentKind, parseKinds, writeKinds } from '../../contract/comment-kinds.ts';
+import { type CommentKind, parseKinds, writeKinds } from '../../contract/pages/comment-kinds.ts';
 import { TickField } from '../../ui/fields/tick-field.tsx';
 import type { PanelProps } from '../../ui/panel-props.ts';
 import { screenWords } from './screen-words.ts';

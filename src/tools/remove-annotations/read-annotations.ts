@@ -1,6 +1,6 @@
 /** Reads what annotations say, who wrote them and where they stand. */
 
-import { type CommentKind, kindOf } from '../../contract/comment-kinds.ts';
+import { type CommentKind, kindOf } from '../../contract/pages/comment-kinds.ts';
 import { type Annotation, pageAnnotations } from '../../engine/document/pages/annotation.ts';
 import { readBox } from '../../engine/geometry/page-box.ts';
 import { boxAsSeen } from '../../engine/geometry/seen-page.ts';

@@ -1,10 +1,10 @@
 /** Declares remove-annotations: comments and links are removed, or listed in a file. */
 
-import { KIND_WORDS, parseKinds } from '../../contract/comment-kinds.ts';
-import { STALL_MS } from '../../contract/limits.ts';
-import { refusal } from '../../contract/option.ts';
-import { choice, pages, text } from '../../contract/options.ts';
+import { refusal } from '../../contract/options/option.ts';
+import { choice, pages, text } from '../../contract/options/options.ts';
+import { KIND_WORDS, parseKinds } from '../../contract/pages/comment-kinds.ts';
 import { counted } from '../../contract/report.ts';
+import { STALL_MS } from '../../contract/site/limits.ts';
 import { defineTool } from '../../contract/tool.ts';
 
 export const tool = defineTool({

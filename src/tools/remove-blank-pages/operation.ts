@@ -1,9 +1,9 @@
 /** Removes empty pages, lists them, or parts the file there; all else that belongs to the other pages stays. */
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { because } from '../../contract/messages/reasons.ts';
+import { ToolError } from '../../contract/messages/tool-error.ts';
 import type { InputFile, OutputFile, ReportFor, Run, RunContext } from '../../contract/operation.ts';
-import { because } from '../../contract/reasons.ts';
-import { ToolError } from '../../contract/tool-error.ts';
 import { keepPages, readPageSource } from '../../engine/document/keep/keep-pages.ts';
 import { type OpenedPdf, openPdf } from '../../engine/document/open/open-input.ts';
 import { OpeningNotes } from '../../engine/document/open/opening-notes.ts';

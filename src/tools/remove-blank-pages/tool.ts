@@ -1,7 +1,8 @@
 /** Declares remove-blank-pages: pages on which nothing is go, are listed, or part the file. */
-import { STALL_MS } from '../../contract/limits.ts';
-import { boolean, choice, decimal, length, pages } from '../../contract/options.ts';
+
+import { boolean, choice, decimal, length, pages } from '../../contract/options/options.ts';
 import { onPages } from '../../contract/report.ts';
+import { STALL_MS } from '../../contract/site/limits.ts';
 import { defineTool } from '../../contract/tool.ts';
 
 export const tool = defineTool({

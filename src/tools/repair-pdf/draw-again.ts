@@ -2,9 +2,9 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { openPdfium, type PdfiumDocument } from '../../adapters/pdfium.ts';
+import { ToolError } from '../../contract/messages/tool-error.ts';
 import type { InputFile, RunContext } from '../../contract/operation.ts';
-import { passwordFor } from '../../contract/passwords.ts';
-import { ToolError } from '../../contract/tool-error.ts';
+import { passwordFor } from '../../contract/options/passwords.ts';
 import { setPages } from '../../engine/document/pages/page-tree.ts';
 import { saveDocument } from '../../engine/document/save/save-document.ts';
 import { PdfDocument } from '../../engine/syntax/document.ts';

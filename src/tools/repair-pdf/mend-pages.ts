@@ -1,6 +1,6 @@
 /** Looks whether the content of pages is there as a whole, and mends what is cut off. */
 import { inflateSync } from 'node:zlib';
-import { phrase } from '../../contract/phrases.ts';
+import { phrase } from '../../contract/messages/phrases.ts';
 import { Pace } from '../../engine/concurrency/pace.ts';
 import { balanceContent } from '../../engine/content/balance-content.ts';
 import { readOperators } from '../../engine/content/content-operators.ts';

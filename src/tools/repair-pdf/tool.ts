@@ -1,7 +1,8 @@
 /** Declares repair-pdf: what can be saved of a broken PDF is, and the result says what was wrong. */
-import { STALL_MS } from '../../contract/limits.ts';
-import { boolean, choice } from '../../contract/options.ts';
+
+import { boolean, choice } from '../../contract/options/options.ts';
 import { counted, onPages } from '../../contract/report.ts';
+import { STALL_MS } from '../../contract/site/limits.ts';
 import { defineTool } from '../../contract/tool.ts';
 
 export const tool = defineTool({

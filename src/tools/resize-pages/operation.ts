@@ -1,9 +1,9 @@
 /** Brings pages to one paper size: their content is scaled and moved by a matrix, with all that is measured on them. */
 import { join } from 'node:path';
+import { because } from '../../contract/messages/reasons.ts';
+import { ToolError } from '../../contract/messages/tool-error.ts';
 import type { InputFile, Run, RunContext } from '../../contract/operation.ts';
-import { type PageSize, paperName, parsePaper } from '../../contract/page-size.ts';
-import { because } from '../../contract/reasons.ts';
-import { ToolError } from '../../contract/tool-error.ts';
+import { type PageSize, paperName, parsePaper } from '../../contract/pages/page-size.ts';
 import { Pace } from '../../engine/concurrency/pace.ts';
 import { dropFalseClaim } from '../../engine/document/catalog/false-claim.ts';
 import { pageLabelTexts } from '../../engine/document/catalog/page-labels.ts';

@@ -1,5 +1,5 @@
 /** Puts one page on a paper: where its content comes to stand, and what of it is seen. */
-import type { PageSize } from '../../contract/page-size.ts';
+import type { PageSize } from '../../contract/pages/page-size.ts';
 import type { OptionValues } from '../../contract/tool.ts';
 import { transformPage } from '../../engine/document/pages/transform-page.ts';
 import { invert, type Matrix, multiply, transformBox } from '../../engine/geometry/matrix.ts';

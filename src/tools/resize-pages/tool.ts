@@ -1,7 +1,8 @@
 /** Declares resize-pages: every page is brought to one paper size, text stays text. */
-import { STALL_MS } from '../../contract/limits.ts';
-import { choice, decimal, length, pages, paper } from '../../contract/options.ts';
-import { anchor, colour } from '../../contract/rich-options.ts';
+
+import { choice, decimal, length, pages, paper } from '../../contract/options/options.ts';
+import { anchor, colour } from '../../contract/options/rich-options.ts';
+import { STALL_MS } from '../../contract/site/limits.ts';
 import { defineTool } from '../../contract/tool.ts';
 
 export const tool = defineTool({

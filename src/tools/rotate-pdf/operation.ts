@@ -1,8 +1,8 @@
 /** Turns pages: only `/Rotate` changes, the content stays as it is unless baking is asked for. */
 import { join } from 'node:path';
-import { describePages } from '../../contract/describe-pages.ts';
+import { describePages } from '../../contract/messages/describe-pages.ts';
+import { ToolError } from '../../contract/messages/tool-error.ts';
 import type { InputFile, OutputFile, Run, RunContext } from '../../contract/operation.ts';
-import { ToolError } from '../../contract/tool-error.ts';
 import { pageLabelTexts } from '../../engine/document/catalog/page-labels.ts';
 import { type OpenedPdf, openPdf } from '../../engine/document/open/open-input.ts';
 import { OpeningNotes } from '../../engine/document/open/opening-notes.ts';

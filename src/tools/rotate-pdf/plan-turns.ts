@@ -1,7 +1,7 @@
 /** Decides how far each page is turned, without looking at what is on it. */
-import { because } from '../../contract/reasons.ts';
+import { because } from '../../contract/messages/reasons.ts';
+import { ToolError } from '../../contract/messages/tool-error.ts';
 import { type OptionValues, parseToolOptions } from '../../contract/tool.ts';
-import { ToolError } from '../../contract/tool-error.ts';
 import { seenPage } from '../../engine/geometry/seen-page.ts';
 import type { PdfDocument } from '../../engine/syntax/document.ts';
 import type { PdfRef } from '../../engine/syntax/object.ts';

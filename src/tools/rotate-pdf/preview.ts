@@ -1,7 +1,7 @@
 /** What the preview shows: the first page that is meant, and how far it will be turned from how it stands. */
-import { parsePageRange } from '../../contract/page-range.ts';
-import type { PageSize } from '../../contract/page-size.ts';
-import { resolvePageRange } from '../../contract/resolve-page-range.ts';
+import { parsePageRange } from '../../contract/pages/page-range.ts';
+import type { PageSize } from '../../contract/pages/page-size.ts';
+import { resolvePageRange } from '../../contract/pages/resolve-page-range.ts';
 
 type Values = Readonly<Record<string, string>>;
 

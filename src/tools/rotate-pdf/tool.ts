@@ -1,8 +1,9 @@
 /** Declares rotate-pdf: pages are turned without touching their content. */
-import { STALL_MS } from '../../contract/limits.ts';
-import { boolean, choice, numberChoice, pages } from '../../contract/options.ts';
-import { pageTurns } from '../../contract/page-turns.ts';
-import { json } from '../../contract/rich-options.ts';
+
+import { boolean, choice, numberChoice, pages } from '../../contract/options/options.ts';
+import { json } from '../../contract/options/rich-options.ts';
+import { pageTurns } from '../../contract/pages/page-turns.ts';
+import { STALL_MS } from '../../contract/site/limits.ts';
 import { defineTool } from '../../contract/tool.ts';
 
 const AS_TOLD = { option: 'auto', values: ['false'] };

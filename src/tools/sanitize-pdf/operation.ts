@@ -1,7 +1,7 @@
 /** Takes out of a PDF what can run, call home or give its author away, and tells what there was. */
 import { join } from 'node:path';
+import { ToolError } from '../../contract/messages/tool-error.ts';
 import type { InputFile, ReportFor, Run, RunContext } from '../../contract/operation.ts';
-import { ToolError } from '../../contract/tool-error.ts';
 import { conformanceName, readConformance } from '../../engine/document/catalog/conformance.ts';
 import { removeAuthors, removeComments } from '../../engine/document/clean/clean-annotations.ts';
 import { countEarlierVersions } from '../../engine/document/clean/count-versions.ts';

@@ -1,7 +1,8 @@
 /** Declares sanitize-pdf: what can run, call home or give its author away is taken out of a PDF. */
-import { STALL_MS } from '../../contract/limits.ts';
-import { boolean, choice } from '../../contract/options.ts';
+
+import { boolean, choice } from '../../contract/options/options.ts';
 import { counted } from '../../contract/report.ts';
+import { STALL_MS } from '../../contract/site/limits.ts';
 import { defineTool } from '../../contract/tool.ts';
 
 const CUSTOM = { option: 'level', values: ['custom'] };

@@ -7,7 +7,7 @@ import { judgeSignatures, VALID } from '../../../tests/judge-signatures.ts';
 import { readPdf } from '../../../tests/read-pdf.ts';
 import { OperationTest } from '../../../tests/run-operation.ts';
 import { type TestCertificate, testCertificate } from '../../../tests/test-certificate.ts';
-import { packSecret } from '../../contract/attached-file.ts';
+import { packSecret } from '../../contract/options/attached-file.ts';
 import { run } from './operation.ts';
 import { tool } from './tool.ts';
 

@@ -8,7 +8,7 @@ import { judgeSignatures, lastSignature, VALID, verifyByOpenssl, WHOLE } from '.
 import { OperationTest } from '../../../tests/run-operation.ts';
 import { samplePdf } from '../../../tests/sample-pdf.ts';
 import { type TestCertificate, testCertificate } from '../../../tests/test-certificate.ts';
-import { packSecret } from '../../contract/attached-file.ts';
+import { packSecret } from '../../contract/options/attached-file.ts';
 import { run } from './operation.ts';
 import { tool } from './tool.ts';
 

@@ -1,9 +1,9 @@
 /** Signs a PDF: puts signatures, dates and ticks on pages, signs with a certificate, or leaves a field to be signed. */
 import { join } from 'node:path';
+import { because, type PlainReason } from '../../contract/messages/reasons.ts';
+import { ToolError } from '../../contract/messages/tool-error.ts';
 import type { InputFile, OutputFile, ReportFor, Run, RunContext } from '../../contract/operation.ts';
-import { because, type PlainReason } from '../../contract/reasons.ts';
 import type { OptionValues } from '../../contract/tool.ts';
-import { ToolError } from '../../contract/tool-error.ts';
 import { checkValidity, openCertificate, type Signer } from '../../engine/signing/certificate.ts';
 import { Looks } from '../../engine/signing/mark-appearance.ts';
 import { PageMarks, turnedForm } from '../../engine/signing/page-marks.ts';

@@ -1,8 +1,8 @@
 /** One thing on the page: moved by dragging or the arrow keys, made larger at its corner or by plus and minus. */
 import { Check, MoveDiagonal2, X } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
-import type { PageSize } from '../../contract/page-size.ts';
-import { svgPath } from '../../contract/smooth-stroke.ts';
+import type { PageSize } from '../../contract/pages/page-size.ts';
+import { svgPath } from '../../contract/pages/smooth-stroke.ts';
 import { arrowStep, placeOnPage, usePageDrag } from '../../ui/pages/on-page.ts';
 import { useFocusNew } from '../../ui/pages/use-focus-new.ts';
 import { GROWTH, inside, type Placement } from './placing.ts';

@@ -1,6 +1,6 @@
 /** Places on the screen, and the strokes of a drawn signature. */
 import { describe, expect, test } from 'vitest';
-import { svgPath } from '../../contract/smooth-stroke.ts';
+import { svgPath } from '../../contract/pages/smooth-stroke.ts';
 import {
   asHigh,
   freePlace,

@@ -1,7 +1,7 @@
 /** Where signatures stand on the screen: the option's places, and how dragging and keys change them. */
-import { parsePageRange } from '../../contract/page-range.ts';
-import type { PageSize } from '../../contract/page-size.ts';
-import { resolvePageRange } from '../../contract/resolve-page-range.ts';
+import { parsePageRange } from '../../contract/pages/page-range.ts';
+import type { PageSize } from '../../contract/pages/page-size.ts';
+import { resolvePageRange } from '../../contract/pages/resolve-page-range.ts';
 
 export type MarkKind = 'signature' | 'initials' | 'date' | 'text' | 'check';
 

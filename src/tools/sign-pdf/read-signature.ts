@@ -1,11 +1,11 @@
 /** Reads the `signature` option: an uploaded picture, or strokes that were drawn. */
 import { readFile } from 'node:fs/promises';
-import type { TextParams } from '../../contract/fill-text.ts';
-import { refusalParams } from '../../contract/option.ts';
-import { because } from '../../contract/reasons.ts';
-import { mistakeOf } from '../../contract/structure-mistake.ts';
+import type { TextParams } from '../../contract/messages/fill-text.ts';
+import { because } from '../../contract/messages/reasons.ts';
+import { ToolError } from '../../contract/messages/tool-error.ts';
+import { refusalParams } from '../../contract/options/option.ts';
+import { mistakeOf } from '../../contract/options/structure-mistake.ts';
 import type { OptionValues } from '../../contract/tool.ts';
-import { ToolError } from '../../contract/tool-error.ts';
 import { signaturePicture } from '../../engine/signing/signature-picture.ts';
 import { drawStrokes } from '../../engine/signing/strokes.ts';
 import type { Visual } from '../../engine/signing/visual.ts';

@@ -1,7 +1,8 @@
 /** Signs with a certificate: a field, its look, and the signature over all bytes of the file. */
+
+import { ToolError } from '../../contract/messages/tool-error.ts';
 import type { InputFile, RunContext } from '../../contract/operation.ts';
 import type { OptionValues } from '../../contract/tool.ts';
-import { ToolError } from '../../contract/tool-error.ts';
 import { holderName, type Signer } from '../../engine/signing/certificate.ts';
 import { type Stamp, signatureRoom, signDigest } from '../../engine/signing/cms.ts';
 import { fillSignature, SignatureTooLarge } from '../../engine/signing/fill-signature.ts';

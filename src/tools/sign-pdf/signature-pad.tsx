@@ -1,6 +1,6 @@
 /** A place to draw on with a mouse, a pen or a finger. */
 import { type PointerEvent, useLayoutEffect, useRef, useState } from 'react';
-import { svgPath } from '../../contract/smooth-stroke.ts';
+import { svgPath } from '../../contract/pages/smooth-stroke.ts';
 import { Button } from '../../ui/button.tsx';
 import { PAD, readStrokes, type Stroke, writeStrokes } from './strokes.ts';
 

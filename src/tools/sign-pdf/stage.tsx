@@ -1,7 +1,7 @@
 /** The page that signatures, initials, dates and ticks are put on. */
 import { Minus, Plus } from 'lucide-react';
 import { useState } from 'react';
-import type { PageSize } from '../../contract/page-size.ts';
+import type { PageSize } from '../../contract/pages/page-size.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';

@@ -1,9 +1,9 @@
 /** Declares sign-pdf: a signature is put on pages, and with a certificate the file is signed digitally. */
 import * as z from 'zod';
-import { STALL_MS } from '../../contract/limits.ts';
-import { boolean, choice, secret, text } from '../../contract/options.ts';
-import type { PhraseCode } from '../../contract/phrases.ts';
-import { colour, fileOrJson, json, secretFile } from '../../contract/rich-options.ts';
+import type { PhraseCode } from '../../contract/messages/phrases.ts';
+import { boolean, choice, secret, text } from '../../contract/options/options.ts';
+import { colour, fileOrJson, json, secretFile } from '../../contract/options/rich-options.ts';
+import { STALL_MS } from '../../contract/site/limits.ts';
 import { defineTool } from '../../contract/tool.ts';
 
 /** Signature pads give some hundred points a stroke. */

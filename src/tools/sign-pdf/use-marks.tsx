@@ -1,6 +1,6 @@
 /** The marks on the pages of the file: which there are, which is chosen, and how they change. */
 import { useEffect, useRef, useState } from 'react';
-import type { PageSize } from '../../contract/page-size.ts';
+import type { PageSize } from '../../contract/pages/page-size.ts';
 import type { PanelProps } from '../../ui/panel-props.ts';
 import {
   asHigh,

@@ -1,8 +1,9 @@
 /** Splits one PDF into several: plans the parts, then writes each with what belongs to its pages. */
+
+import { because } from '../../contract/messages/reasons.ts';
+import { ToolError } from '../../contract/messages/tool-error.ts';
 import type { InputFile, OutputFile, Run, RunContext } from '../../contract/operation.ts';
-import { because } from '../../contract/reasons.ts';
 import type { OptionValues } from '../../contract/tool.ts';
-import { ToolError } from '../../contract/tool-error.ts';
 import { type PageSource, readPageSource } from '../../engine/document/keep/keep-pages.ts';
 import { type OpenedPdf, openPdf } from '../../engine/document/open/open-input.ts';
 import { resolveTurns, turnPages } from '../../engine/document/pages/rotate-pages.ts';

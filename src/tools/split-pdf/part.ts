@@ -1,5 +1,5 @@
 /** One file that a split will make. */
-import type { NameTokens } from '../../contract/output-name.ts';
+import type { NameTokens } from '../../contract/files/output-name.ts';
 
 export interface Part {
   /** Page numbers from 1, in order. */

@@ -1,8 +1,8 @@
 /** Cuts a document at its bookmarks and names the parts after them. */
 
-import { because } from '../../contract/reasons.ts';
+import { because } from '../../contract/messages/reasons.ts';
+import { ToolError } from '../../contract/messages/tool-error.ts';
 import type { OptionValues } from '../../contract/tool.ts';
-import { ToolError } from '../../contract/tool-error.ts';
 import type { OutlineItem } from '../../engine/document/catalog/outline.ts';
 import type { PageSource } from '../../engine/document/keep/keep-pages.ts';
 import { readTextPattern } from '../../engine/split/text-pattern.ts';

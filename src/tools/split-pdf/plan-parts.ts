@@ -1,6 +1,6 @@
 /** Decides which pages go into which part, and how each part is called. */
-import { type PageRange, parsePageGroups, parsePageRange } from '../../contract/page-range.ts';
-import { type ResolvedPages, resolvePageRange } from '../../contract/resolve-page-range.ts';
+import { type PageRange, parsePageGroups, parsePageRange } from '../../contract/pages/page-range.ts';
+import { type ResolvedPages, resolvePageRange } from '../../contract/pages/resolve-page-range.ts';
 import type { OptionValues } from '../../contract/tool.ts';
 import { pageLabelTexts } from '../../engine/document/catalog/page-labels.ts';
 import type { PageSource } from '../../engine/document/keep/keep-pages.ts';

@@ -1,10 +1,10 @@
 /** Cuts a document where its pages say so: at separator sheets, or where a text appears or changes. */
 import type { PdfiumDocument } from '../../adapters/pdfium.ts';
-import type { TextParams } from '../../contract/fill-text.ts';
+import type { TextParams } from '../../contract/messages/fill-text.ts';
+import { because } from '../../contract/messages/reasons.ts';
+import { ToolError } from '../../contract/messages/tool-error.ts';
 import type { RunContext } from '../../contract/operation.ts';
-import { because } from '../../contract/reasons.ts';
 import type { OptionValues } from '../../contract/tool.ts';
-import { ToolError } from '../../contract/tool-error.ts';
 import type { PageSource } from '../../engine/document/keep/keep-pages.ts';
 import { openDrawable } from '../../engine/document/open/open-drawable.ts';
 import { isBlankPage } from '../../engine/split/blank-page.ts';

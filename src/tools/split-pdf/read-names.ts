@@ -1,9 +1,9 @@
 /** Reads the names that results shall have: one a line, as plain text or as the first column of a CSV. */
 import { readFile } from 'node:fs/promises';
-import type { AttachedFile } from '../../contract/attached-file.ts';
-import { phrase } from '../../contract/phrases.ts';
-import { because } from '../../contract/reasons.ts';
-import { ToolError } from '../../contract/tool-error.ts';
+import { phrase } from '../../contract/messages/phrases.ts';
+import { because } from '../../contract/messages/reasons.ts';
+import { ToolError } from '../../contract/messages/tool-error.ts';
+import type { AttachedFile } from '../../contract/options/attached-file.ts';
 
 const FIELD = 'names';
 /** Names for thousands of files are far shorter. */

@@ -1,7 +1,7 @@
 /** What the files of a split will be called, told before the work: for the ways that go by page numbers alone. */
-import { fillPattern, stemOf, uniqueNames } from '../../contract/output-name.ts';
-import { parsePageGroups, parsePageRange } from '../../contract/page-range.ts';
-import { resolvePageRange } from '../../contract/resolve-page-range.ts';
+import { fillPattern, stemOf, uniqueNames } from '../../contract/files/output-name.ts';
+import { parsePageGroups, parsePageRange } from '../../contract/pages/page-range.ts';
+import { resolvePageRange } from '../../contract/pages/resolve-page-range.ts';
 import { pageList } from './page-list.ts';
 
 type Values = Readonly<Record<string, string>>;

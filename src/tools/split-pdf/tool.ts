@@ -1,10 +1,10 @@
 /** Declares split-pdf: one PDF becomes several. */
 
-import { STALL_MS } from '../../contract/limits.ts';
-import type { OptionReason } from '../../contract/option.ts';
-import { boolean, choice, integer, pages, size, text } from '../../contract/options.ts';
-import { pageTurns } from '../../contract/page-turns.ts';
-import { file, json } from '../../contract/rich-options.ts';
+import type { OptionReason } from '../../contract/options/option.ts';
+import { boolean, choice, integer, pages, size, text } from '../../contract/options/options.ts';
+import { file, json } from '../../contract/options/rich-options.ts';
+import { pageTurns } from '../../contract/pages/page-turns.ts';
+import { STALL_MS } from '../../contract/site/limits.ts';
 import { defineTool } from '../../contract/tool.ts';
 
 /** Tells a pattern that cannot be read; the rest is for the engine, which knows no look-around. */

@@ -10,7 +10,7 @@ import { OperationTest } from '../../../tests/run-operation.ts';
 import { samplePdf } from '../../../tests/sample-pdf.ts';
 import { authority, signedPdf } from '../../../tests/signed-files.ts';
 import { exchange, startTimestampService, type TimestampService } from '../../../tests/timestamp-service.ts';
-import { packSecret } from '../../contract/attached-file.ts';
+import { packSecret } from '../../contract/options/attached-file.ts';
 import { run as validate } from '../validate-signature/operation.ts';
 import type { SignatureReport } from '../validate-signature/report.ts';
 import { tool as validator } from '../validate-signature/tool.ts';

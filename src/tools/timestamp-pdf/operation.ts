@@ -1,8 +1,8 @@
 /** Runs timestamp-pdf: appends a trusted time over the whole file, so that nothing in it changes. */
 import { join } from 'node:path';
+import { ToolError } from '../../contract/messages/tool-error.ts';
 import type { InputFile, OutputFile, ReportFor, Run, RunContext } from '../../contract/operation.ts';
 import type { OptionValues } from '../../contract/tool.ts';
-import { ToolError } from '../../contract/tool-error.ts';
 import { openSignable } from '../../engine/signing/signable-file.ts';
 import { type StampHash, stampDocument } from '../../engine/signing/stamp/document-timestamp.ts';
 import { timestampToken } from '../../engine/signing/timestamp.ts';

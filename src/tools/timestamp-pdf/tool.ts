@@ -1,6 +1,7 @@
 /** Declares timestamp-pdf: a trusted time service certifies that a PDF existed as it is at a certain time. */
-import { STALL_MS } from '../../contract/limits.ts';
-import { choice, text } from '../../contract/options.ts';
+
+import { choice, text } from '../../contract/options/options.ts';
+import { STALL_MS } from '../../contract/site/limits.ts';
 import { defineTool } from '../../contract/tool.ts';
 
 export const tool = defineTool({

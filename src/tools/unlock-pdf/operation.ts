@@ -2,10 +2,10 @@
 import { copyFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { packPdf } from '../../adapters/qpdf.ts';
+import { ToolError } from '../../contract/messages/tool-error.ts';
 import type { InputFile, OutputFile, Run, RunContext } from '../../contract/operation.ts';
-import { passwordFor } from '../../contract/passwords.ts';
+import { passwordFor } from '../../contract/options/passwords.ts';
 import type { OptionValues } from '../../contract/tool.ts';
-import { ToolError } from '../../contract/tool-error.ts';
 import { tryPassword } from '../../engine/document/open/find-password.ts';
 import { dropSignatures, openPdf } from '../../engine/document/open/open-input.ts';
 import { saveDocument } from '../../engine/document/save/save-document.ts';

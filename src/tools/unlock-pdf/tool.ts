@@ -1,6 +1,7 @@
 /** Declares unlock-pdf: the protection of a PDF is taken away with its password. */
-import { STALL_MS } from '../../contract/limits.ts';
-import { boolean, secret } from '../../contract/options.ts';
+
+import { boolean, secret } from '../../contract/options/options.ts';
+import { STALL_MS } from '../../contract/site/limits.ts';
 import { defineTool } from '../../contract/tool.ts';
 
 export const tool = defineTool({

@@ -9,7 +9,7 @@ import { OperationTest } from '../../../tests/run-operation.ts';
 import { pageObject, samplePdf, sampleStream } from '../../../tests/sample-pdf.ts';
 import { type Authority, authority, signedPdf, withRevision } from '../../../tests/signed-files.ts';
 import { type TestCertificate, testCertificate } from '../../../tests/test-certificate.ts';
-import { packSecret } from '../../contract/attached-file.ts';
+import { packSecret } from '../../contract/options/attached-file.ts';
 import { name, PdfDict, PdfRef, PdfStream, PdfString } from '../../engine/syntax/object.ts';
 import { run } from './operation.ts';
 import type { ReportedSignature, SignatureReport } from './report.ts';

@@ -2,10 +2,10 @@
 import type { X509Certificate } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { because } from '../../contract/messages/reasons.ts';
+import { ToolError } from '../../contract/messages/tool-error.ts';
 import type { InputFile, Run, RunContext } from '../../contract/operation.ts';
-import { because } from '../../contract/reasons.ts';
 import type { OptionValues } from '../../contract/tool.ts';
-import { ToolError } from '../../contract/tool-error.ts';
 import { findSignatures } from '../../engine/document/forms/signature.ts';
 import { openPdf } from '../../engine/document/open/open-input.ts';
 import { unlockInput } from '../../engine/document/open/unlock-input.ts';

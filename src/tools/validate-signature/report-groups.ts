@@ -1,5 +1,5 @@
 /** The report as titled groups of named values, from which web page and PDF are written alike. */
-import { fillText } from '../../contract/fill-text.ts';
+import { fillText } from '../../contract/messages/fill-text.ts';
 import type { ReportedSignature, ReportedTrust, SignatureReport } from './report.ts';
 import { reportWords as words } from './screen-words.ts';
 

@@ -1,8 +1,9 @@
 /** Declares validate-signature: who signed a PDF, whether it was changed since, and who vouches for the signer. */
-import { STALL_MS } from '../../contract/limits.ts';
-import { choice } from '../../contract/options.ts';
+
+import { choice } from '../../contract/options/options.ts';
+import { secretFile } from '../../contract/options/rich-options.ts';
 import { counted } from '../../contract/report.ts';
-import { secretFile } from '../../contract/rich-options.ts';
+import { STALL_MS } from '../../contract/site/limits.ts';
 import { defineTool } from '../../contract/tool.ts';
 
 export const tool = defineTool({

@@ -1,6 +1,6 @@
 /** Things that lie on the picture of a page: where they stand, and how a pointer or the arrow keys move them. */
 import { type PointerEvent, useRef } from 'react';
-import type { PageSize } from '../../contract/page-size.ts';
+import type { PageSize } from '../../contract/pages/page-size.ts';
 
 interface Rect {
   readonly x: number;

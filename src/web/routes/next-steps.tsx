@@ -1,5 +1,5 @@
 /** What is still unset on this site. */
-import { OWNER_SETTINGS, type SiteSetup } from '../../contract/site-owner.ts';
+import { OWNER_SETTINGS, type SiteSetup } from '../../contract/site/site-owner.ts';
 import { OwnerPage } from '../features/owner/owner-page.tsx';
 import { useOwnerData } from '../features/owner/use-owner-data.ts';
 import { pageMeta } from '../features/seo/page-meta.ts';

@@ -1,5 +1,5 @@
 /** The health score of the running site, by its parts. */
-import { type HealthReport, healthBand, healthParts, healthScore } from '../../contract/site-owner.ts';
+import { type HealthReport, healthBand, healthParts, healthScore } from '../../contract/site/site-owner.ts';
 import { OwnerPage } from '../features/owner/owner-page.tsx';
 import { useOwnerData } from '../features/owner/use-owner-data.ts';
 import { pageMeta } from '../features/seo/page-meta.ts';

@@ -1,6 +1,6 @@
 /** The five steps of the Search Console set-up: checked by the server where it can, else marked by the owner. */
 import { useEffect, useState } from 'react';
-import type { SiteSetup } from '../../contract/site-owner.ts';
+import type { SiteSetup } from '../../contract/site/site-owner.ts';
 import { Button } from '../../ui/button.tsx';
 import { Progress } from '../../ui/progress.tsx';
 import { showToast } from '../../ui/toast-store.ts';

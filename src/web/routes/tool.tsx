@@ -3,7 +3,7 @@ import { type MetaArgs, useLocation, useNavigate } from 'react-router';
 import type { CatalogueEntry } from '../../contract/catalogue.ts';
 import { CATALOGUE } from '../../tools/catalogue.gen.ts';
 import { AdBox } from '../features/ads/ad-box.tsx';
-import { pageFlow } from '../features/panel/flow.ts';
+import { pageFlow } from '../features/panel/model/flow.ts';
 import { Panel } from '../features/panel/panel.tsx';
 import { toolData } from '../features/seo/page-data.ts';
 import { pageMeta } from '../features/seo/page-meta.ts';

@@ -1,10 +1,10 @@
 /** Every message of the site in English, by the place where it is said: what a language gives in its own words. */
-import { ANSWER_TABLE } from '../../contract/answers.ts';
-import { ERROR_TABLE, type ErrorCode } from '../../contract/error-table.ts';
-import { PHRASE_TABLE } from '../../contract/phrases.ts';
-import { NOTE_TABLE } from '../../contract/progress-note.ts';
-import { REASON_TABLE } from '../../contract/reasons.ts';
-import { WARNING_TABLE } from '../../contract/warnings.ts';
+import { ANSWER_TABLE } from '../../contract/messages/answers.ts';
+import { ERROR_TABLE, type ErrorCode } from '../../contract/messages/error-table.ts';
+import { PHRASE_TABLE } from '../../contract/messages/phrases.ts';
+import { NOTE_TABLE } from '../../contract/messages/progress-note.ts';
+import { REASON_TABLE } from '../../contract/messages/reasons.ts';
+import { WARNING_TABLE } from '../../contract/messages/warnings.ts';
 import { TOOL_WORDS } from '../../tools/words.gen.ts';
 import { noticeWords } from '../../ui/notice-words.ts';
 import { quantityWords } from '../../ui/quantity-words.ts';

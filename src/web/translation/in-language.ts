@@ -1,6 +1,6 @@
 /** The plain data of the site in another language: what its build carries in the place of the English. */
 import type { CatalogueEntry, SearchText, ToolCard } from '../../contract/catalogue.ts';
-import type { Choice, Field } from '../../contract/field.ts';
+import type { Choice, Field } from '../../contract/options/field.ts';
 import type { ReportRow, ReportRows } from '../../contract/report.ts';
 import { isPlural, type Messages, type Plural } from '../../ui/say.ts';
 

@@ -1,5 +1,5 @@
 /** What one language is: a file with every message of the site in its words, and no code. */
-import type { NamesIn } from '../../contract/fill-text.ts';
+import type { NamesIn } from '../../contract/messages/fill-text.ts';
 import type { Plural } from '../../ui/say.ts';
 import type { English } from './catalogue.ts';
 

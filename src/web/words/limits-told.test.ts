@@ -1,7 +1,7 @@
 /** What people are told about limits: the numbers that the server keeps to, and no promise that there are none. */
 import { expect, test } from 'vitest';
 import { SETTINGS } from '../../config.ts';
-import { MAX_COMPRESS_FILES, MAX_FILE_BYTES, MAX_JOB_BYTES, MAX_PAGES } from '../../contract/limits.ts';
+import { MAX_COMPRESS_FILES, MAX_FILE_BYTES, MAX_JOB_BYTES, MAX_PAGES } from '../../contract/site/limits.ts';
 import { TOOL_WORDS } from '../../tools/words.gen.ts';
 import { faqWords } from './faq.ts';
 import { aboutWords, termsWords } from './pages.ts';

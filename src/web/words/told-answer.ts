@@ -1,5 +1,5 @@
 /** What the answer to a call says, in the language of the page. */
-import type { TextParams } from '../../contract/fill-text.ts';
+import type { TextParams } from '../../contract/messages/fill-text.ts';
 import { told } from './told.ts';
 
 /** The parts of a JSON body that are words: an error has a code of its own, any other message another. */

@@ -1,11 +1,11 @@
 /** What the server tells, said in another language: here one that is made of the English by code. */
 import { describe, expect, test } from 'vitest';
 import { pseudoLanguageFile, pseudoText } from '../../../tests/pseudo-language.ts';
-import { answerWords } from '../../contract/answers.ts';
-import { failedFile } from '../../contract/failed-file.ts';
-import { phrase } from '../../contract/phrases.ts';
-import { because } from '../../contract/reasons.ts';
-import { ToolError } from '../../contract/tool-error.ts';
+import { answerWords } from '../../contract/messages/answers.ts';
+import { failedFile } from '../../contract/messages/failed-file.ts';
+import { phrase } from '../../contract/messages/phrases.ts';
+import { because } from '../../contract/messages/reasons.ts';
+import { ToolError } from '../../contract/messages/tool-error.ts';
 import type { Language } from '../translation/language.ts';
 import { type ToldTexts, toldIn } from './told-in.ts';
 

@@ -1,5 +1,5 @@
 /** Says what the server told in the words of one language, by its codes. */
-import { fillText, type TextParams } from '../../contract/fill-text.ts';
+import { fillText, type TextParams } from '../../contract/messages/fill-text.ts';
 import { formOf, type Plural } from '../../ui/say.ts';
 
 type Texts = Readonly<Record<string, string | undefined>>;

@@ -1,5 +1,5 @@
 /** What the server tells, in the language of the page: in English as it comes, in another language by its code. */
-import type { TextParams } from '../../contract/fill-text.ts';
+import type { TextParams } from '../../contract/messages/fill-text.ts';
 import { type ToldKind, type ToldTexts, toldIn } from './told-in.ts';
 
 /** The build for another language has its sentences here. */

@@ -1,8 +1,8 @@
 /** Makes an archive file of a finished PDF, in its place, where every rule of a level can be met; otherwise it claims nothing. */
 import { rename, rm } from 'node:fs/promises';
 import { rewritePlain } from '../../../adapters/qpdf.ts';
+import { ToolError } from '../../../contract/messages/tool-error.ts';
 import type { RunContext } from '../../../contract/operation.ts';
-import { ToolError } from '../../../contract/tool-error.ts';
 import { dropConformance, readConformance } from '../../document/catalog/conformance.ts';
 import { readPages } from '../../document/pages/page-list.ts';
 import { saveDocument } from '../../document/save/save-document.ts';

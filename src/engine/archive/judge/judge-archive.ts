@@ -1,6 +1,6 @@
 /** Has an archive file judged: by our own rules, and by veraPDF where the operator has installed it. */
 import { runVerapdf } from '../../../adapters/verapdf.ts';
-import { ToolError } from '../../../contract/tool-error.ts';
+import { ToolError } from '../../../contract/messages/tool-error.ts';
 import type { ArchiveLevel } from '../rules/level.ts';
 import { checkFile, type JudgedRule } from './check-archive.ts';
 import { readVerapdfReport } from './verapdf-report.ts';

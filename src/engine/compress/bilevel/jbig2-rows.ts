@@ -1,5 +1,5 @@
 /** Decodes a JBIG2 picture of a PDF into rows of samples: PDFium draws it pixel by pixel. */
-import { ToolError } from '../../../contract/tool-error.ts';
+import { ToolError } from '../../../contract/messages/tool-error.ts';
 import { openAlone } from '../../images/render/draw-alone.ts';
 import type { PdfDocument } from '../../syntax/document.ts';
 import type { PdfStream } from '../../syntax/object.ts';

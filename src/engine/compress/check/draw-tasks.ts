@@ -1,7 +1,7 @@
 /** Draws pages inside a lane. Files stay open from one page to the next, until they are forgotten. */
 import { openPdfium, type PdfiumDocument } from '../../../adapters/pdfium.ts';
 import { startPdfium } from '../../../adapters/pdfium-instance.ts';
-import { ToolError } from '../../../contract/tool-error.ts';
+import { ToolError } from '../../../contract/messages/tool-error.ts';
 import type { Pixels } from '../ssim.ts';
 import {
   type LargeRendering,

@@ -1,6 +1,6 @@
 /** Reads pages before and after by a second program, and finds those that lost words: what PDFium still reads, others may not. */
 import { popplerTexts } from '../../../adapters/poppler.ts';
-import { ToolError } from '../../../contract/tool-error.ts';
+import { ToolError } from '../../../contract/messages/tool-error.ts';
 
 /** Pages read at once. */
 const RUN = 40;

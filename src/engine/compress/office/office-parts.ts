@@ -1,7 +1,7 @@
 /** Decides what happens to each part of an Office package: pictures are stored anew, what nobody needs is emptied, the rest stays. */
 import { readFile, stat, writeFile } from 'node:fs/promises';
 import { detectFileType } from '../../../adapters/file-type.ts';
-import type { FileTypeId } from '../../../contract/file-type.ts';
+import type { FileTypeId } from '../../../contract/files/file-type.ts';
 import type { ZipEntry } from '../../zip/zip-entry.ts';
 import { emptyProperties, withoutThumbnail } from './office-properties.ts';
 

@@ -1,6 +1,6 @@
 /** Packs GIF and WebP files better, moving ones frame by frame. */
 import { type Metadata, openPicture } from '../../../adapters/sharp.ts';
-import { MAX_PIXELS } from '../../../contract/limits.ts';
+import { MAX_PIXELS } from '../../../contract/site/limits.ts';
 import { frameCount, keepMetadata, type PictureJob, prepare } from './picture-job.ts';
 
 /** Frames beyond this take longer to pack than anyone waits for them. */

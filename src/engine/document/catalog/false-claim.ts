@@ -1,5 +1,5 @@
 /** Takes the mark of PDF/A out of a file to which something is added that its part does not allow. */
-import type { WarningCode } from '../../../contract/warnings.ts';
+import type { WarningCode } from '../../../contract/messages/warnings.ts';
 import type { PdfDocument } from '../../syntax/document.ts';
 import { conformanceName, dropConformance, readConformance } from './conformance.ts';
 import { intentComponents } from './output-intents.ts';

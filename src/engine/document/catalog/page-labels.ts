@@ -1,5 +1,5 @@
 /** Page labels such as `iv` or `A-3` (ISO 32000-2, 12.4.2): one for each page, written as runs. */
-import { numeral } from '../../../contract/numeral.ts';
+import { numeral } from '../../../contract/pages/numeral.ts';
 import type { PdfDocument } from '../../syntax/document.ts';
 import { readNumberTree, writeNumberTree } from '../../syntax/key-tree.ts';
 import { name, PdfDict, type PdfObject, PdfString } from '../../syntax/object.ts';

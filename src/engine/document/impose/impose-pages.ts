@@ -1,6 +1,6 @@
 /** Puts pages on sheets: what they show as forms, with their links, comments and fields; what led to them leads to the sheets. */
 
-import type { PageSize } from '../../../contract/page-size.ts';
+import type { PageSize } from '../../../contract/pages/page-size.ts';
 import type { Pace } from '../../concurrency/pace.ts';
 import { invert, type Matrix, multiply } from '../../geometry/matrix.ts';
 import { cropBox, intersectBoxes, type PageBox, readBox } from '../../geometry/page-box.ts';

@@ -1,5 +1,5 @@
 /** Makes contents pages: a heading, and a line for each entry with its page number, the whole line a link. */
-import type { PageSize } from '../../../contract/page-size.ts';
+import type { PageSize } from '../../../contract/pages/page-size.ts';
 import type { PdfDocument } from '../../syntax/document.ts';
 import { name, PdfDict, type PdfObject, type PdfRef, PdfStream } from '../../syntax/object.ts';
 import { serializeNumber } from '../../syntax/serialize.ts';

@@ -1,7 +1,7 @@
 /** Puts the damage that was found in a file into plain words. */
 import type { PdfDamage } from '../../../adapters/qpdf-messages.ts';
-import { phrases } from '../../../contract/phrases.ts';
-import type { Phrase } from '../../../contract/reason-params.ts';
+import { phrases } from '../../../contract/messages/phrases.ts';
+import type { Phrase } from '../../../contract/messages/reason-params.ts';
 
 /** What was found, as `found` in at most two sentences. */
 export function describeDamage(damage: readonly PdfDamage[]): Phrase<'found'> {

@@ -1,6 +1,7 @@
 /** Holds back what opening a file told until it is known whether the file comes back as it was. */
+
+import type { Warning, WarningCode } from '../../../contract/messages/warnings.ts';
 import type { RunContext } from '../../../contract/operation.ts';
-import type { Warning, WarningCode } from '../../../contract/warnings.ts';
 
 /** A file that was opened with effort comes back open and sound. */
 const MENDED: ReadonlySet<WarningCode> = new Set(['protection-removed', 'repaired']);

@@ -1,8 +1,8 @@
 /** Finds the password that opens a visitor's PDF, and asks whether its owner allows what is going to be done. */
 import type { PdfEncryption } from '../../../adapters/qpdf.ts';
+import { ToolError } from '../../../contract/messages/tool-error.ts';
 import type { InputFile, RunContext } from '../../../contract/operation.ts';
-import { passwordFor } from '../../../contract/passwords.ts';
-import { ToolError } from '../../../contract/tool-error.ts';
+import { passwordFor } from '../../../contract/options/passwords.ts';
 import { type Opening, tryPassword } from './find-password.ts';
 
 /**

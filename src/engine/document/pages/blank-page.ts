@@ -1,5 +1,5 @@
 /** Empty pages. */
-import type { PageSize } from '../../../contract/page-size.ts';
+import type { PageSize } from '../../../contract/pages/page-size.ts';
 import { boxArray, cropBox, pageTurn } from '../../geometry/page-box.ts';
 import type { PdfDocument } from '../../syntax/document.ts';
 import { name, PdfDict, type PdfRef } from '../../syntax/object.ts';

@@ -1,7 +1,7 @@
 /** The pages of a file that a visitor asked for. */
 import type { InputFile, RunContext } from '../../../contract/operation.ts';
-import { parsePageRange } from '../../../contract/page-range.ts';
-import { resolvePageRange } from '../../../contract/resolve-page-range.ts';
+import { parsePageRange } from '../../../contract/pages/page-range.ts';
+import { resolvePageRange } from '../../../contract/pages/resolve-page-range.ts';
 
 /** Those options that say which pages. */
 export interface PageOptions {

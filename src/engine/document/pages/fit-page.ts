@@ -1,5 +1,5 @@
 /** Brings a page to a paper size: scaled to fit, centred, nothing cut off. */
-import type { PageSize } from '../../../contract/page-size.ts';
+import type { PageSize } from '../../../contract/pages/page-size.ts';
 import type { Matrix } from '../../geometry/matrix.ts';
 import { cropBox, pageTurn } from '../../geometry/page-box.ts';
 import { seenPage, userUnit } from '../../geometry/seen-page.ts';

@@ -1,7 +1,7 @@
 /** Finds pages whose content leaves nothing to be seen of what is put under it. */
 import { rm } from 'node:fs/promises';
 import { openPdfium, TRANSPARENT } from '../../../adapters/pdfium.ts';
-import type { PageSize } from '../../../contract/page-size.ts';
+import type { PageSize } from '../../../contract/pages/page-size.ts';
 import type { PdfDocument } from '../../syntax/document.ts';
 import type { PdfRef } from '../../syntax/object.ts';
 import { writeDocument } from '../../syntax/write-document.ts';

@@ -1,10 +1,11 @@
 /** Turns pages without touching their content: only `/Rotate` changes (ISO 32000-2, table 31). */
+
+import { because } from '../../../contract/messages/reasons.ts';
+import { ToolError } from '../../../contract/messages/tool-error.ts';
 import type { InputFile, RunContext } from '../../../contract/operation.ts';
-import { parsePageRange } from '../../../contract/page-range.ts';
-import type { PageTurns } from '../../../contract/page-turns.ts';
-import { because } from '../../../contract/reasons.ts';
-import { resolvePageRange } from '../../../contract/resolve-page-range.ts';
-import { ToolError } from '../../../contract/tool-error.ts';
+import { parsePageRange } from '../../../contract/pages/page-range.ts';
+import type { PageTurns } from '../../../contract/pages/page-turns.ts';
+import { resolvePageRange } from '../../../contract/pages/resolve-page-range.ts';
 import { pageTurn, quarterTurn } from '../../geometry/page-box.ts';
 import type { PdfDocument } from '../../syntax/document.ts';
 import type { PdfRef } from '../../syntax/object.ts';

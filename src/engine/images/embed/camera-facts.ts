@@ -1,6 +1,6 @@
 /** What a camera noted beside a picture, out of its file. */
 import { openPicture } from '../../../adapters/sharp.ts';
-import { type PictureFacts, readFacts } from '../../../contract/picture-facts.ts';
+import { type PictureFacts, readFacts } from '../../../contract/pictures/picture-facts.ts';
 
 /** Empty where there is nothing, or nothing that can be read. */
 export async function readPictureFacts(path: string): Promise<PictureFacts> {

@@ -1,8 +1,8 @@
 /** Pictures that PDF cannot take as they are: decoded by libvips, their colours and their opacity packed as PNG. */
 import { join } from 'node:path';
 import { type Metadata, openPicture, type Sharp } from '../../../adapters/sharp.ts';
-import { BrokenPicture } from '../../../contract/broken-picture.ts';
-import type { Density } from '../../../contract/picture-size.ts';
+import { BrokenPicture } from '../../../contract/pictures/broken-picture.ts';
+import type { Density } from '../../../contract/pictures/picture-size.ts';
 import { FileSource } from '../../bytes/file-source.ts';
 import { readPng, readPngHeader } from '../formats/png.ts';
 import type { Picture } from '../picture.ts';

@@ -1,6 +1,7 @@
 /** A picture file as a form that can be drawn on pages, whatever it holds: pixels or a drawing. */
-import { seenSize } from '../../../contract/picture-size.ts';
-import { ToolError } from '../../../contract/tool-error.ts';
+
+import { ToolError } from '../../../contract/messages/tool-error.ts';
+import { seenSize } from '../../../contract/pictures/picture-size.ts';
 import type { Addition } from '../../document/catalog/false-claim.ts';
 import type { PageForm } from '../../document/pages/page-form.ts';
 import type { PdfDocument } from '../../syntax/document.ts';

@@ -1,6 +1,6 @@
 /** Puts pictures on a new page of a document, each in its place (ISO 32000-1, 8.8). */
-import type { PageSize } from '../../../contract/page-size.ts';
-import type { Area, Placement } from '../../../contract/picture-placement.ts';
+import type { PageSize } from '../../../contract/pages/page-size.ts';
+import type { Area, Placement } from '../../../contract/pages/picture-placement.ts';
 import type { Matrix } from '../../geometry/matrix.ts';
 import type { PdfDocument } from '../../syntax/document.ts';
 import { name, PdfDict, type PdfRef, PdfStream } from '../../syntax/object.ts';

@@ -1,10 +1,10 @@
 /** A PDF that grows by pictures: each file's pictures are read, placed and kept until the document is written. */
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { PageSize } from '../../../contract/page-size.ts';
-import { type PageLayout, type Placement, planPage } from '../../../contract/picture-placement.ts';
-import { naturalSize, withinPage } from '../../../contract/picture-size.ts';
-import type { WarningCode } from '../../../contract/warnings.ts';
+import type { WarningCode } from '../../../contract/messages/warnings.ts';
+import type { PageSize } from '../../../contract/pages/page-size.ts';
+import { type PageLayout, type Placement, planPage } from '../../../contract/pages/picture-placement.ts';
+import { naturalSize, withinPage } from '../../../contract/pictures/picture-size.ts';
 import { setPages } from '../../document/pages/page-tree.ts';
 import { PdfDocument } from '../../syntax/document.ts';
 import { PdfDict, type PdfRef } from '../../syntax/object.ts';

@@ -1,6 +1,6 @@
 /** Draws an image of a PDF where it belongs, turned as its camera was held. */
-import type { Area } from '../../../contract/picture-placement.ts';
-import type { Orientation } from '../../../contract/picture-size.ts';
+import type { Area } from '../../../contract/pages/picture-placement.ts';
+import type { Orientation } from '../../../contract/pictures/picture-size.ts';
 import type { Matrix } from '../../geometry/matrix.ts';
 
 /** The matrix that draws the unit square of an image where it belongs, upright (ISO 32000-1, 8.9.5.1). */

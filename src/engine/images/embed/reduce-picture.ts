@@ -2,8 +2,8 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Sharp } from '../../../adapters/sharp.ts';
-import type { Area } from '../../../contract/picture-placement.ts';
-import { seenSize } from '../../../contract/picture-size.ts';
+import type { Area } from '../../../contract/pages/picture-placement.ts';
+import { seenSize } from '../../../contract/pictures/picture-size.ts';
 import { FileSource } from '../../bytes/file-source.ts';
 import { readJpeg } from '../formats/jpeg.ts';
 import { readPng, readPngHeader } from '../formats/png.ts';

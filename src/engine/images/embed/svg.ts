@@ -1,7 +1,7 @@
 /** Draws an SVG at print resolution with librsvg: from memory, so that it has no folder or address to fetch from. */
 import { gunzipSync } from 'node:zlib';
 import { openPicture } from '../../../adapters/sharp.ts';
-import { BrokenPicture } from '../../../contract/broken-picture.ts';
+import { BrokenPicture } from '../../../contract/pictures/broken-picture.ts';
 import type { Picture } from '../picture.ts';
 import { decodePicture, sound } from './decoded.ts';
 

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { open, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { detectFileType } from '../../../adapters/file-type.ts';
-import type { FileTypeId } from '../../../contract/file-type.ts';
+import type { FileTypeId } from '../../../contract/files/file-type.ts';
 import { BrokenEntry, isReadable, type OpenedZip, openZip, unpackEntry } from '../../zip/read-zip.ts';
 import type { ZipEntry } from '../../zip/zip-entry.ts';
 

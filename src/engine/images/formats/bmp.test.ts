@@ -1,6 +1,6 @@
 /** Checks bitmaps of every depth against pixels written by hand. */
 import { expect, test } from 'vitest';
-import { BrokenPicture } from '../../../contract/broken-picture.ts';
+import { BrokenPicture } from '../../../contract/pictures/broken-picture.ts';
 import { decodeBmp } from './bmp.ts';
 
 interface BmpParts {

@@ -1,5 +1,5 @@
 /** Decodes Windows and OS/2 bitmaps to plain pixels: 1 to 32 bits, masks, and run lengths. */
-import { BrokenPicture } from '../../../contract/broken-picture.ts';
+import { BrokenPicture } from '../../../contract/pictures/broken-picture.ts';
 import { unpackRuns } from './bmp-runs.ts';
 
 export interface Bitmap {

@@ -1,5 +1,5 @@
 /** Takes the largest picture out of a Windows icon: a PNG, or a bitmap whose opacity lies beside its colours. */
-import { BrokenPicture } from '../../../contract/broken-picture.ts';
+import { BrokenPicture } from '../../../contract/pictures/broken-picture.ts';
 
 export type IconPicture =
   | { readonly kind: 'png'; readonly bytes: Buffer }

@@ -1,5 +1,5 @@
 /** Reads what a PDF must know of a JPEG to take its bytes as they are (ITU-T T.81, annex B). */
-import { readJpegHead } from '../../../contract/jpeg-head.ts';
+import { readJpegHead } from '../../../contract/pictures/jpeg-head.ts';
 import type { FileSource } from '../../bytes/file-source.ts';
 import type { ColorProfile, Picture, PictureColor } from '../picture.ts';
 

@@ -1,9 +1,9 @@
 /** Takes the pixels of a PNG as they are packed: PDF knows its row filters (RFC 2083; ISO 32000-1, 7.4.4.4). */
 import { open } from 'node:fs/promises';
 import { createInflate, inflateSync } from 'node:zlib';
-import { BrokenPicture } from '../../../contract/broken-picture.ts';
-import type { PictureSize } from '../../../contract/picture-size.ts';
-import { type PngHead, readPngHead } from '../../../contract/png-head.ts';
+import { BrokenPicture } from '../../../contract/pictures/broken-picture.ts';
+import type { PictureSize } from '../../../contract/pictures/picture-size.ts';
+import { type PngHead, readPngHead } from '../../../contract/pictures/png-head.ts';
 import { FileSource } from '../../bytes/file-source.ts';
 import type { Picture, PictureColor } from '../picture.ts';
 import { fittingProfile } from './jpeg.ts';

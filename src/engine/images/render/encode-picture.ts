@@ -1,6 +1,6 @@
 /** Packs a drawn page as a picture of the format that was asked for, in sRGB, with its density written in. */
 import { openPicture, type Sharp } from '../../../adapters/sharp.ts';
-import { MAX_PIXELS } from '../../../contract/limits.ts';
+import { MAX_PIXELS } from '../../../contract/site/limits.ts';
 import { ditherInPlace } from './dither.ts';
 import type { PagePixels, PictureLimits } from './page-size-px.ts';
 import { writeJpegDensity, writePngDensity } from './write-density.ts';

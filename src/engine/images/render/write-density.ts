@@ -1,7 +1,7 @@
 /** Writes its density into a finished picture of gray, where libvips would only do so together with a profile for colours. */
 import { readFile, writeFile } from 'node:fs/promises';
 import { crc32 } from 'node:zlib';
-import { INCH_IN_METRES } from '../../../contract/picture-size.ts';
+import { INCH_IN_METRES } from '../../../contract/pictures/picture-size.ts';
 
 const PER_INCH = 1;
 const PER_METRE = 1;

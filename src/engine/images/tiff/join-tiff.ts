@@ -1,7 +1,7 @@
 /** Puts single-page TIFF files behind each other into one of several pages (TIFF 6.0, section 2). */
 import { type FileHandle, open, readFile } from 'node:fs/promises';
-import { because } from '../../../contract/reasons.ts';
-import { ToolError } from '../../../contract/tool-error.ts';
+import { because } from '../../../contract/messages/reasons.ts';
+import { ToolError } from '../../../contract/messages/tool-error.ts';
 
 const HEADER_BYTES = 8;
 const ENTRY_BYTES = 12;

@@ -1,6 +1,6 @@
 /** Lists the pages of a TIFF, and takes fax-coded ones (CCITT G4) as they are (TIFF 6.0, section 11). */
-import type { Density } from '../../../contract/picture-size.ts';
-import { readAppearance, readTiffDirectories, TAG, type TagValues } from '../../../contract/tag-directory.ts';
+import type { Density } from '../../../contract/pictures/picture-size.ts';
+import { readAppearance, readTiffDirectories, TAG, type TagValues } from '../../../contract/pictures/tag-directory.ts';
 import type { FileSource } from '../../bytes/file-source.ts';
 import type { Picture } from '../picture.ts';
 

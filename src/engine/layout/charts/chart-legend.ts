@@ -1,6 +1,6 @@
 /** Finds the legends of charts: small areas of one size and several colours, each with a text to its right. */
 import type { SeenBox } from '../../../adapters/pdfium-text.ts';
-import { unionBox } from '../../page/boxes.ts';
+import { unionBox } from '../../page/boxes/boxes.ts';
 import type { DrawnPart } from './chart-parts.ts';
 
 export interface FoundLegend {

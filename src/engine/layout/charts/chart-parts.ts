@@ -1,8 +1,8 @@
 /** What a page draws, texts and all else, in the order in which it is drawn: charts are drawn from their first part to their last. */
 import type { DrawnItem } from '../../../adapters/pdfium-drawn.ts';
 import type { SeenBox } from '../../../adapters/pdfium-text.ts';
-import { unionBox } from '../../page/boxes.ts';
-import type { Word } from '../../page/words.ts';
+import { unionBox } from '../../page/boxes/boxes.ts';
+import type { Word } from '../../page/words/words.ts';
 
 export interface DrawnPart {
   /** Number of its object among all objects of the page. */

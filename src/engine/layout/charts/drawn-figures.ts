@@ -1,8 +1,8 @@
 /** Finds what Calc draws over the cells of a sheet, after all of their texts: charts and text boxes, each on an area of its own. */
 import type { SeenBox } from '../../../adapters/pdfium-text.ts';
-import { BoxTree } from '../../page/box-tree.ts';
-import { isWithin } from '../../page/boxes.ts';
-import { isOfChart, type PlacedChart } from '../../page/placed-chart.ts';
+import { BoxTree } from '../../page/boxes/box-tree.ts';
+import { isWithin } from '../../page/boxes/boxes.ts';
+import { isOfChart, type PlacedChart } from '../../page/graphics/placed-chart.ts';
 import type { DrawnPart } from './chart-parts.ts';
 
 /** Headers and footers, which are drawn before the cells, stand within this part of the height of the page from its edge. */

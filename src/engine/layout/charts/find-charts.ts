@@ -1,8 +1,8 @@
 /** Finds the charts of a page by their value axes and legends, with all that is drawn from their first part to their last. */
 import type { PageSizePt } from '../../../adapters/pdfium.ts';
 import type { SeenBox } from '../../../adapters/pdfium-text.ts';
-import { areaOf, unionBox } from '../../page/boxes.ts';
-import { isOfChart, type PlacedChart } from '../../page/placed-chart.ts';
+import { areaOf, unionBox } from '../../page/boxes/boxes.ts';
+import { isOfChart, type PlacedChart } from '../../page/graphics/placed-chart.ts';
 import type { TablePage } from '../tables/table.ts';
 import { type FoundLegend, findLegends } from './chart-legend.ts';
 import type { DrawnPart } from './chart-parts.ts';

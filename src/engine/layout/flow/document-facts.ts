@@ -1,21 +1,21 @@
 /** What all pages together tell before any is laid out: margins, usual leading, words, and the rows that repeat. */
 import type { DrawnLine } from '../../../adapters/pdfium-lines.ts';
 import type { Box } from '../../../adapters/pdfium-text.ts';
-import { unionBox } from '../../page/boxes.ts';
-import type { Word } from '../../page/words.ts';
+import { unionBox } from '../../page/boxes/boxes.ts';
+import type { Word } from '../../page/words/words.ts';
 import { FontKinds } from '../frames/font-kind.ts';
 import { isEastAsian } from '../lines/east-asian.ts';
 import { makeSegments } from '../lines/rows.ts';
 import type { FontKind } from '../model.ts';
 import type { PageContent } from '../page-content.ts';
-import { leaningOf } from './flow-line.ts';
-import { GutterReader, type Gutters } from './known-gutters.ts';
-import { notesTop } from './notes.ts';
-import type { EdgeRow, PageEdges } from './page-edges.ts';
-import { pageGround, sharedGround } from './page-ground.ts';
-import { type RowFacts, rowFacts, segmentRows } from './page-rows.ts';
-import type { Measure } from './paragraphs.ts';
-import { EDGE_ZONE, findRunningRows, INNER_ZONE, type RunningRows } from './running-lines.ts';
+import { GutterReader, type Gutters } from './columns/known-gutters.ts';
+import { notesTop } from './notes/notes.ts';
+import type { EdgeRow, PageEdges } from './page/page-edges.ts';
+import { pageGround, sharedGround } from './page/page-ground.ts';
+import { type RowFacts, rowFacts, segmentRows } from './page/page-rows.ts';
+import { leaningOf } from './paragraphs/flow-line.ts';
+import type { Measure } from './paragraphs/paragraphs.ts';
+import { EDGE_ZONE, findRunningRows, INNER_ZONE, type RunningRows } from './running/running-lines.ts';
 
 export interface DocumentFacts {
   /** By family. */

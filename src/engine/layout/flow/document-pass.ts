@@ -1,27 +1,32 @@
 /** Makes the document of its pages: what goes on over pages, lists, headings, notes, headers and footers, styles. */
 import type { Block, DocumentModel, Note, ParagraphStyle, Section } from '../model.ts';
 import type { NamedPlace, OutlineEntry } from '../page-content.ts';
-import { levelContents } from './contents-levels.ts';
-import { findContentsLines } from './contents-lines.ts';
 import type { DocumentFacts } from './document-facts.ts';
-import type { DraftBlock, PageDraft } from './draft.ts';
-import { takeEndnotes } from './endnotes.ts';
-import { findHeadings } from './headings.ts';
-import { placeTargets } from './link-targets.ts';
-import { findLists } from './lists.ts';
-import type { ModelOptions } from './model-options.ts';
-import { type Node, paragraphsOf, type SectionNode } from './nodes.ts';
-import { NoteMarks } from './note-marks.ts';
-import { numberHeadings } from './number-headings.ts';
-import { bottomMargin } from './page-ends.ts';
-import { PageTops } from './page-tops.ts';
-import { makeStyles } from './paragraph-styles.ts';
-import { takeRepeatedFigures } from './repeated-figures.ts';
-import { NO_RUNNING, numberingOfSections, type RunningOfSection, runningOfSections } from './running-sections.ts';
-import { makeSections, toNode } from './sections.ts';
-import { tablesRight } from './tables-right.ts';
-import { findTaggedRoles } from './tagged-roles.ts';
-import { toBlocks } from './to-model.ts';
+import type { DraftBlock, PageDraft } from './drafts/draft.ts';
+import { type Node, paragraphsOf, type SectionNode } from './drafts/nodes.ts';
+import { takeRepeatedFigures } from './figures/repeated-figures.ts';
+import type { ModelOptions } from './model/model-options.ts';
+import { toBlocks } from './model/to-model.ts';
+import { takeEndnotes } from './notes/endnotes.ts';
+import { NoteMarks } from './notes/note-marks.ts';
+import { levelContents } from './roles/contents-levels.ts';
+import { findContentsLines } from './roles/contents-lines.ts';
+import { findHeadings } from './roles/headings.ts';
+import { placeTargets } from './roles/link-targets.ts';
+import { findLists } from './roles/lists.ts';
+import { numberHeadings } from './roles/number-headings.ts';
+import { makeStyles } from './roles/paragraph-styles.ts';
+import { findTaggedRoles } from './roles/tagged-roles.ts';
+import {
+  NO_RUNNING,
+  numberingOfSections,
+  type RunningOfSection,
+  runningOfSections,
+} from './running/running-sections.ts';
+import { bottomMargin } from './sections/page-ends.ts';
+import { PageTops } from './sections/page-tops.ts';
+import { makeSections, toNode } from './sections/sections.ts';
+import { tablesRight } from './tables/tables-right.ts';
 
 export interface DocumentOptions {
   readonly outline: readonly OutlineEntry[];

@@ -1,22 +1,22 @@
 /** Checks the steps from words to paragraphs, with words at known places. */
 import { expect, test } from 'vitest';
-import type { Word } from '../../page/words.ts';
+import type { Word } from '../../page/words/words.ts';
 import { isEastAsian } from '../lines/east-asian.ts';
 import { cutAtGutters } from '../lines/narrow-gutters.ts';
 import { makeSegments } from '../lines/rows.ts';
-import { findBands } from './columns.ts';
-import { readContentsLine } from './contents-line.ts';
-import { type FlowLine, makeFlowLine } from './flow-line.ts';
-import { joinLabels } from './join-labels.ts';
-import { findLists } from './lists.ts';
-import type { ParagraphNode } from './nodes.ts';
-import { numberHeadings } from './number-headings.ts';
-import { readNumber } from './number-label.ts';
-import type { PageEdges } from './page-edges.ts';
-import { segmentRows } from './page-rows.ts';
-import { goesOn, joinLines } from './paragraphs.ts';
-import { findRunningRows } from './running-lines.ts';
-import { makeRuns } from './runs.ts';
+import { findBands } from './columns/columns.ts';
+import type { ParagraphNode } from './drafts/nodes.ts';
+import type { PageEdges } from './page/page-edges.ts';
+import { segmentRows } from './page/page-rows.ts';
+import { readContentsLine } from './paragraphs/contents-line.ts';
+import { type FlowLine, makeFlowLine } from './paragraphs/flow-line.ts';
+import { joinLabels } from './paragraphs/join-labels.ts';
+import { readNumber } from './paragraphs/number-label.ts';
+import { goesOn, joinLines } from './paragraphs/paragraphs.ts';
+import { makeRuns } from './paragraphs/runs.ts';
+import { findLists } from './roles/lists.ts';
+import { numberHeadings } from './roles/number-headings.ts';
+import { findRunningRows } from './running/running-lines.ts';
 
 const FONT = { name: 'Test', weight: 400, italic: false, fixedPitch: false };
 const MEASURE = { left: 20, right: 220 };

@@ -1,35 +1,43 @@
 /** Makes blocks of what stands on a page: bands with columns, paragraphs, tables, figures, running rows. */
 import type { FilledArea } from '../../../adapters/pdfium-lines.ts';
 import type { Box } from '../../../adapters/pdfium-text.ts';
-import { unionBox } from '../../page/boxes.ts';
-import type { Word } from '../../page/words.ts';
+import { unionBox } from '../../page/boxes/boxes.ts';
+import type { Word } from '../../page/words/words.ts';
 import { cutAtGutters } from '../lines/narrow-gutters.ts';
 import { makeSegments, type Segment } from '../lines/rows.ts';
 import { fillOf } from '../tables/cells.ts';
 import type { FoundTable } from '../tables/table.ts';
-import type { Abreast } from './abreast.ts';
-import { blockBox } from './block-box.ts';
-import { withLeading } from './cell-leading.ts';
-import { cellPaddingOf, leastPadding } from './cell-padding.ts';
-import { type ColumnAlign, columnAligns, isSetAs } from './column-align.ts';
-import { columnMeasure } from './column-measure.ts';
-import { ColumnPanels } from './column-panels.ts';
-import { findBands, type Item } from './columns.ts';
-import { isEnclosed, markDividedWords } from './divided-words.ts';
+import type { Abreast } from './columns/abreast.ts';
+import { columnMeasure } from './columns/column-measure.ts';
+import { findBands, type Item } from './columns/columns.ts';
+import { isFirstColumn } from './columns/known-gutters.ts';
+import { textMeasure } from './columns/narrow-text.ts';
+import { withoutFigures } from './columns/text-around.ts';
+import {
+  figuresBeside,
+  flowBox,
+  type Thing,
+  thingSegment,
+  whiteBeside,
+  withAbreast,
+  withFormulas,
+} from './columns/things.ts';
 import { boxOfWords, type DocumentFacts } from './document-facts.ts';
-import type { DraftBand, DraftBlock, DraftCell, DraftColumn, DraftParagraph, DraftTable } from './draft.ts';
-import type { FoundFigure } from './figures.ts';
-import { type FlowLine, makeFlowLine } from './flow-line.ts';
-import { joinLabels } from './join-labels.ts';
-import { isFirstColumn } from './known-gutters.ts';
-import { textMeasure } from './narrow-text.ts';
-import { segmentRows } from './page-rows.ts';
-import type { Panel } from './panel.ts';
-import { setPanels } from './panel-blocks.ts';
-import { joinFullLines, joinLines, type Measure } from './paragraphs.ts';
-import { findRunningColumns } from './running-columns.ts';
-import { withoutFigures } from './text-around.ts';
-import { figuresBeside, flowBox, type Thing, thingSegment, whiteBeside, withAbreast, withFormulas } from './things.ts';
+import { blockBox } from './drafts/block-box.ts';
+import type { DraftBand, DraftBlock, DraftCell, DraftColumn, DraftParagraph, DraftTable } from './drafts/draft.ts';
+import type { Panel } from './drafts/panel.ts';
+import type { FoundFigure } from './figures/figures.ts';
+import { segmentRows } from './page/page-rows.ts';
+import { ColumnPanels } from './panels/column-panels.ts';
+import { setPanels } from './panels/panel-blocks.ts';
+import { isEnclosed, markDividedWords } from './paragraphs/divided-words.ts';
+import { type FlowLine, makeFlowLine } from './paragraphs/flow-line.ts';
+import { joinLabels } from './paragraphs/join-labels.ts';
+import { joinFullLines, joinLines, type Measure } from './paragraphs/paragraphs.ts';
+import { findRunningColumns } from './running/running-columns.ts';
+import { withLeading } from './tables/cell-leading.ts';
+import { cellPaddingOf, leastPadding } from './tables/cell-padding.ts';
+import { type ColumnAlign, columnAligns, isSetAs } from './tables/column-align.ts';
 
 interface BandOptions {
   readonly measure: Measure;

@@ -2,11 +2,11 @@
 import { expect, test } from 'vitest';
 import { text } from '../../../../tests/placed-words.ts';
 import type { FilledArea } from '../../../adapters/pdfium-lines.ts';
-import type { Word } from '../../page/words.ts';
+import type { Word } from '../../page/words/words.ts';
 import type { PageContent } from '../page-content.ts';
 import type { FoundCell, FoundTable } from '../tables/table.ts';
-import type { PageDraft } from './draft.ts';
-import { pageGround, sharedGround } from './page-ground.ts';
+import type { PageDraft } from './drafts/draft.ts';
+import { pageGround, sharedGround } from './page/page-ground.ts';
 import { type FlowingParts, isDesigned, isOverArt, isPlaced } from './placed-page.ts';
 
 const SIZE = { widthPt: 400, heightPt: 600 };

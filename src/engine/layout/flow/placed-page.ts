@@ -1,16 +1,16 @@
 /** Knows pages whose text cannot flow, as of posters and brochures, and keeps each of their texts at its place. */
 import type { Box } from '../../../adapters/pdfium-text.ts';
-import { areaOf, isInside, unionBox } from '../../page/boxes.ts';
-import type { Word } from '../../page/words.ts';
+import { areaOf, isInside, unionBox } from '../../page/boxes/boxes.ts';
+import type { Word } from '../../page/words/words.ts';
 import { makeSegments, type Segment } from '../lines/rows.ts';
 import type { PageContent } from '../page-content.ts';
 import type { FoundTable } from '../tables/table.ts';
-import type { DraftBox, DraftFigure, DraftParagraph, PageDraft } from './draft.ts';
-import type { FoundFigure } from './figures.ts';
-import { partAtGutters } from './known-gutters.ts';
-import { leastPart, pageGround } from './page-ground.ts';
-import { rowsOf, segmentRows } from './page-rows.ts';
-import type { Measure } from './paragraphs.ts';
+import { partAtGutters } from './columns/known-gutters.ts';
+import type { DraftBox, DraftFigure, DraftParagraph, PageDraft } from './drafts/draft.ts';
+import type { FoundFigure } from './figures/figures.ts';
+import { leastPart, pageGround } from './page/page-ground.ts';
+import { rowsOf, segmentRows } from './page/page-rows.ts';
+import type { Measure } from './paragraphs/paragraphs.ts';
 
 /** A page with fewer words flows: little can go wrong. */
 const MIN_WORDS = 8;

@@ -1,8 +1,8 @@
 /** Joins the lines of a page into paragraphs, each with its place, its looks and the way it is set. */
 import type { SeenBox } from '../../../adapters/pdfium-text.ts';
-import { turned, unionBox } from '../../page/boxes.ts';
-import { directionOf } from '../../page/letters.ts';
-import type { Word } from '../../page/words.ts';
+import { turned, unionBox } from '../../page/boxes/boxes.ts';
+import { directionOf } from '../../page/letters/letters.ts';
+import type { Word } from '../../page/words/words.ts';
 import { isListSign } from '../lines/list-signs.ts';
 import { orderBlocks } from '../lines/reading-order.ts';
 import { makeSegments, middle, type Segment } from '../lines/rows.ts';

@@ -1,6 +1,6 @@
 /** A page on its way to a document or a slide: paragraphs and pictures, each at its place. */
 import type { PageSizePt } from '../../../adapters/pdfium.ts';
-import type { PlacedPicture } from '../../page/page-graphics.ts';
+import type { PlacedPicture } from '../../page/graphics/page-graphics.ts';
 import type { Paragraph } from './paragraphs.ts';
 
 export interface PlacedPage {

@@ -1,7 +1,7 @@
 /** Joins the words of lines into runs: letters that look the same. */
 
-import type { LineWord, TextLine } from '../../page/line.ts';
-import type { Shift } from '../../page/words.ts';
+import type { LineWord, TextLine } from '../../page/words/line.ts';
+import type { Shift } from '../../page/words/words.ts';
 import { type FontLook, fontLook } from './font-name.ts';
 
 export interface TextRun extends FontLook {

@@ -1,7 +1,7 @@
 /** Checks what is kept of the letters of a cell. */
 import { expect, test } from 'vitest';
 import { text } from '../../../../tests/placed-words.ts';
-import type { Word } from '../../page/words.ts';
+import type { Word } from '../../page/words/words.ts';
 import { lettersOf, usualSize } from './cell-letters.ts';
 
 function words(content: string, rest: Partial<Word> = {}): readonly Word[] {

@@ -1,5 +1,5 @@
 /** Tells how the letters of cells look beside the usual ones of their table: their colour, their size, and whether they slope. */
-import type { Word } from '../../page/words.ts';
+import type { Word } from '../../page/words/words.ts';
 import type { CellLetters } from './grid.ts';
 
 const BLACK = '000000';

@@ -1,5 +1,5 @@
 /** Makes the grids of a page whose tables people gave; all other text of the page stays text. */
-import type { Word } from '../../page/words.ts';
+import type { Word } from '../../page/words/words.ts';
 import type { TablePage } from '../tables/table.ts';
 import { type GivenTable, givenTable } from './given-table.ts';
 import type { Grid } from './grid.ts';

@@ -1,8 +1,8 @@
 /** Makes a table of lines that people gave: each word goes into the cell that its middle lies in. Empty cells are left away. */
 import type { Box } from '../../../adapters/pdfium-text.ts';
-import type { Word } from '../../page/words.ts';
-import { BorderFinder } from '../sheets/cell-borders.ts';
-import { placeAt } from '../sheets/cell-lines.ts';
+import type { Word } from '../../page/words/words.ts';
+import { BorderFinder } from '../sheets/drawn/cell-borders.ts';
+import { placeAt } from '../sheets/items/cell-lines.ts';
 import { areaBox, type Edges, makeCell } from '../tables/cells.ts';
 import { headerRowsOf } from '../tables/header-rows.ts';
 import { type Item, itemRows } from '../tables/items.ts';

@@ -1,6 +1,6 @@
 /** Tells where the lines of a sheet stand on the pages that it was printed on. */
-import type { TableGrid } from '../../../contract/grids-option.ts';
-import type { CanvasPlace } from '../sheets/sheet-canvas.ts';
+import type { TableGrid } from '../../../contract/options/grids-option.ts';
+import type { CanvasPlace } from '../sheets/pages/sheet-canvas.ts';
 import type { FoundTable } from '../tables/table.ts';
 import { tableLines } from './table-lines.ts';
 

@@ -1,7 +1,7 @@
 /** Checks which tables of a page count as such, and that no word of it is lost. */
 import { expect, test } from 'vitest';
 import { level, text, upright } from '../../../../tests/placed-words.ts';
-import type { Word } from '../../page/words.ts';
+import type { Word } from '../../page/words/words.ts';
 import type { TablePage } from '../tables/table.ts';
 import { pageGrids } from './page-grids.ts';
 import { TableLines } from './table-lines.ts';

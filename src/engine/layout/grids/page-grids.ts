@@ -1,5 +1,5 @@
 /** Finds the tables of a page, and keeps all its other text beside them in the order of the page. */
-import type { Word } from '../../page/words.ts';
+import type { Word } from '../../page/words/words.ts';
 import { findTables, partWords } from '../tables/find-tables.ts';
 import { rowBlocks, wholeTable } from '../tables/spaced-tables.ts';
 import { hasAmounts, isPlausibleTable, isSureTable, isSureWhenJoined, PROSE_WORDS } from '../tables/sure-tables.ts';

@@ -1,5 +1,5 @@
 /** Tells sheets that are read from the right, and counts their columns from there. */
-import { directionOf } from '../../page/letters.ts';
+import { directionOf } from '../../page/letters/letters.ts';
 import type { Column, Grid } from './grid.ts';
 
 /** In points: a table that begins so much nearer to the left side of its page than it ends before the right one is read from the left. */

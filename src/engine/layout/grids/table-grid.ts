@@ -1,6 +1,6 @@
 /** Makes the grid of a found table: its filled cells with their text and how they are printed. */
 
-import type { Word } from '../../page/words.ts';
+import type { Word } from '../../page/words/words.ts';
 import { cellText } from '../tables/cells.ts';
 import { isBold } from '../tables/header-rows.ts';
 import type { FoundCell, FoundTable } from '../tables/table.ts';

@@ -1,5 +1,5 @@
 /** Tells where the lines of a table stand on its page, as the option `grids` takes them. */
-import type { TableGrid } from '../../../contract/grids-option.ts';
+import type { TableGrid } from '../../../contract/options/grids-option.ts';
 import { CountedTables } from './counted-tables.ts';
 import type { Grid } from './grid.ts';
 

@@ -1,7 +1,7 @@
 /** Puts the words of a cell into the order in which they are read, from where they stand (UAX #9, turned round). */
-import { unionBox } from '../../page/boxes.ts';
-import { type ScriptClass, scriptClass } from '../../page/script-class.ts';
-import type { PlacedWord } from '../../page/words.ts';
+import { unionBox } from '../../page/boxes/boxes.ts';
+import { type ScriptClass, scriptClass } from '../../page/letters/script-class.ts';
+import type { PlacedWord } from '../../page/words/words.ts';
 import { type BaseDirection, gapBetween, type OrderedWord, touches } from './ordered-words.ts';
 import { BRACKET, pairBrackets } from './pair-brackets.ts';
 

@@ -1,7 +1,7 @@
 /** Checks the white strips of pages whose columns have no sure edges. */
 import { expect, test } from 'vitest';
 import { text } from '../../../../tests/placed-words.ts';
-import { findBands } from '../flow/columns.ts';
+import { findBands } from '../flow/columns/columns.ts';
 import { clearStrips, cutAtStrips } from './clear-gutters.ts';
 import { makeSegments } from './rows.ts';
 

@@ -1,6 +1,6 @@
 /** Finds lines that are drawn to be written on, behind their names or over those of who signs, and makes words of them. */
 import type { DrawnLine } from '../../../adapters/pdfium-lines.ts';
-import type { Word } from '../../page/words.ts';
+import type { Word } from '../../page/words/words.ts';
 import type { PageContent } from '../page-content.ts';
 import { drawnWord } from './drawn-word.ts';
 

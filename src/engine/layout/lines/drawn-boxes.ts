@@ -1,8 +1,8 @@
 /** Finds boxes to tick that are drawn before their text, and makes signs of them. */
 import type { PaintedShape } from '../../../adapters/pdfium-shapes.ts';
 import type { Box } from '../../../adapters/pdfium-text.ts';
-import { isInside, isWithin } from '../../page/boxes.ts';
-import type { Word } from '../../page/words.ts';
+import { isInside, isWithin } from '../../page/boxes/boxes.ts';
+import type { Word } from '../../page/words/words.ts';
 import type { PageContent } from '../page-content.ts';
 import { DRAWN, drawnWord } from './drawn-word.ts';
 import { isFormBox } from './list-signs.ts';

@@ -1,7 +1,7 @@
 /** Checks which shapes beside text are its bullets. */
 import { expect, test } from 'vitest';
 import type { PaintedShape } from '../../../adapters/pdfium-shapes.ts';
-import type { Word } from '../../page/words.ts';
+import type { Word } from '../../page/words/words.ts';
 import type { PageContent } from '../page-content.ts';
 import { withDrawnBullets } from './drawn-bullets.ts';
 

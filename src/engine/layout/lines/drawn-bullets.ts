@@ -1,8 +1,8 @@
 /** Finds bullets that a program drew as shapes beside their text, as browsers do, and makes words of them. */
 import type { DrawnLine } from '../../../adapters/pdfium-lines.ts';
 import type { PaintedShape } from '../../../adapters/pdfium-shapes.ts';
-import { isInside } from '../../page/boxes.ts';
-import type { Word } from '../../page/words.ts';
+import { isInside } from '../../page/boxes/boxes.ts';
+import type { Word } from '../../page/words/words.ts';
 import type { PageContent } from '../page-content.ts';
 
 /** In ems of the text: how wide a bullet is, how far it stands before its text, and how far after the text before it. */

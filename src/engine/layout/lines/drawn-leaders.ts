@@ -1,7 +1,7 @@
 /** Finds rows of drawn dots that lead from a text to the number at the right, as browsers draw them, and makes words of dots of them. */
 import type { DrawnLine } from '../../../adapters/pdfium-lines.ts';
 import type { PaintedShape } from '../../../adapters/pdfium-shapes.ts';
-import type { Word } from '../../page/words.ts';
+import type { Word } from '../../page/words/words.ts';
 import type { PageContent } from '../page-content.ts';
 import { drawnWord } from './drawn-word.ts';
 

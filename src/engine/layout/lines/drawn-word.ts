@@ -1,5 +1,5 @@
 /** Makes a word of what is drawn beside another. */
-import type { Word } from '../../page/words.ts';
+import type { Word } from '../../page/words/words.ts';
 
 /** The object of such words: no word of the file has it. */
 export const DRAWN = -2;

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { level, text, upright } from '../../../../tests/placed-words.ts';
 import type { DrawnLine } from '../../../adapters/pdfium-lines.ts';
 import type { PaintedShape } from '../../../adapters/pdfium-shapes.ts';
-import type { Word } from '../../page/words.ts';
+import type { Word } from '../../page/words/words.ts';
 import { withDrawnWords } from './drawn-words.ts';
 
 interface Drawn {

@@ -1,5 +1,5 @@
 /** Tells where the white strip between two columns runs, and whether the lines beside it are columns or the cells of a table. */
-import { unionBox } from '../../page/boxes.ts';
+import { unionBox } from '../../page/boxes/boxes.ts';
 import { areFullLines } from './full-lines.ts';
 import { middle, type Segment } from './rows.ts';
 

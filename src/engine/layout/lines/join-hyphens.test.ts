@@ -1,6 +1,6 @@
 /** Checks that words which a line end divides become one, as the text before spells them. */
 import { expect, test } from 'vitest';
-import type { TextLine } from '../../page/line.ts';
+import type { TextLine } from '../../page/words/line.ts';
 import { joinHyphens, Vocabulary } from './join-hyphens.ts';
 import { lineText } from './text-line.ts';
 

@@ -1,7 +1,7 @@
 /** Puts words together again that a line end has divided. */
 
-import type { TextLine } from '../../page/line.ts';
-import type { Word } from '../../page/words.ts';
+import type { TextLine } from '../../page/words/line.ts';
+import type { Word } from '../../page/words/words.ts';
 import { lineText } from './text-line.ts';
 
 const DIVIDED = /\p{L}[-‐]$/u;

@@ -1,5 +1,5 @@
 /** Moves the words of a page whose lines lie askew, as on most scans, to where they would stand on a straight one. */
-import type { PlacedWord } from '../../page/words.ts';
+import type { PlacedWord } from '../../page/words/words.ts';
 
 /** A line whose fall tells something. */
 interface Run {

@@ -1,5 +1,5 @@
 /** Words in the order of reading, and the white between them. */
-import type { PlacedWord } from '../../page/words.ts';
+import type { PlacedWord } from '../../page/words/words.ts';
 
 export type BaseDirection = 'rtl' | 'ltr';
 

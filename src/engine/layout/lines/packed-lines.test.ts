@@ -1,7 +1,7 @@
 /** Lines come back from a lane as they were. */
 import { expect, test } from 'vitest';
 import { text } from '../../../../tests/placed-words.ts';
-import type { TextLine } from '../../page/line.ts';
+import type { TextLine } from '../../page/words/line.ts';
 import { packLines, unpackLines } from './packed-lines.ts';
 import { readingLines } from './page-text.ts';
 

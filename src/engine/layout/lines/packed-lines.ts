@@ -1,7 +1,7 @@
 /** Packs the lines of a page for the way from a lane: objects are copied one by one, columns at once. */
 import type { SeenBox } from '../../../adapters/pdfium-text.ts';
-import type { LineWord, TextLine } from '../../page/line.ts';
-import type { Shift, Word } from '../../page/words.ts';
+import type { LineWord, TextLine } from '../../page/words/line.ts';
+import type { Shift, Word } from '../../page/words/words.ts';
 
 /** What words that look alike share. */
 type Look = Pick<Word, 'font' | 'colour' | 'invisible' | 'unmapped' | 'clip' | 'turn'>;

@@ -1,7 +1,7 @@
 /** Makes the lines of a page from its words, in the order that was asked for. */
 
-import type { TextLine } from '../../page/line.ts';
-import type { Word } from '../../page/words.ts';
+import type { TextLine } from '../../page/words/line.ts';
+import type { Word } from '../../page/words/words.ts';
 import { cutAtGutters } from './narrow-gutters.ts';
 import { type Block, orderBlocks } from './reading-order.ts';
 import { areBeside, makeSegment, makeSegments, type Segment } from './rows.ts';

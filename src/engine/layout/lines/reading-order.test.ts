@@ -1,6 +1,6 @@
 /** Checks the order of columns and words in scripts that the fonts of the other tests lack. */
 import { expect, test } from 'vitest';
-import type { Word } from '../../page/words.ts';
+import type { Word } from '../../page/words/words.ts';
 import { readingLines } from './page-text.ts';
 import { textBlocks } from './text-blocks.ts';
 import { lineText } from './text-line.ts';

@@ -1,6 +1,6 @@
 /** Finds the lines that come again at the top or bottom of the pages: running titles, page numbers, notices. */
 
-import type { TextLine } from '../../page/line.ts';
+import type { TextLine } from '../../page/words/line.ts';
 import { lineText } from './text-line.ts';
 
 /** Of a page, so many lines from each end may repeat. */

@@ -1,7 +1,7 @@
 /** Puts the cells of rows that stand under each other into columns. */
 import type { SeenBox } from '../../../adapters/pdfium-text.ts';
-import { unionBox } from '../../page/boxes.ts';
-import type { TextLine } from '../../page/line.ts';
+import { unionBox } from '../../page/boxes/boxes.ts';
+import type { TextLine } from '../../page/words/line.ts';
 
 type Words = TextLine['words'];
 

@@ -1,7 +1,7 @@
 /** Gathers words that stand side by side into rows, and parts rows where a column might end. */
 import type { SeenBox } from '../../../adapters/pdfium-text.ts';
-import { turned, unionBox } from '../../page/boxes.ts';
-import type { PlacedWord, Word } from '../../page/words.ts';
+import { turned, unionBox } from '../../page/boxes/boxes.ts';
+import type { PlacedWord, Word } from '../../page/words/words.ts';
 import { levelled } from './level-words.ts';
 import { withShifted } from './shifted-words.ts';
 

@@ -1,6 +1,6 @@
 /** Checks that raised and lowered words stand in the row of their text, and that small letters beside it stay their own. */
 import { expect, test } from 'vitest';
-import type { Word } from '../../page/words.ts';
+import type { Word } from '../../page/words/words.ts';
 import { makeSegments } from './rows.ts';
 import { makeLine } from './text-line.ts';
 

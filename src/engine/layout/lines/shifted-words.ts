@@ -1,5 +1,5 @@
 /** Puts raised and lowered words as high as the text that they belong to: numbers of formulas, powers, marks of notes. */
-import type { PlacedWord } from '../../page/words.ts';
+import type { PlacedWord } from '../../page/words/words.ts';
 import { gapBetween } from './ordered-words.ts';
 
 /** Shares of the size of their text. */

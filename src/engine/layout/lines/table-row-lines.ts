@@ -1,8 +1,8 @@
 /** Writes the rows of a table as lines, with tabs between their cells; cells that hold whole texts are read one after another. */
-import { unionBox } from '../../page/boxes.ts';
-import { directionOf } from '../../page/letters.ts';
-import type { LineWord, TextLine } from '../../page/line.ts';
-import type { Word } from '../../page/words.ts';
+import { unionBox } from '../../page/boxes/boxes.ts';
+import { directionOf } from '../../page/letters/letters.ts';
+import type { LineWord, TextLine } from '../../page/words/line.ts';
+import type { Word } from '../../page/words/words.ts';
 import { isWithoutSpaces } from './east-asian.ts';
 
 export type CellWords = readonly Word[];

@@ -1,6 +1,6 @@
 /** Makes headings, paragraphs, lists and tables of the lines of a page, for formats that tell them apart. */
 
-import type { TextLine } from '../../page/line.ts';
+import type { TextLine } from '../../page/words/line.ts';
 import { isListSign } from './list-signs.ts';
 import { alignedRows, type Cells, cellsOf, cellText, continuedRow } from './row-cells.ts';
 import { lineText } from './text-line.ts';

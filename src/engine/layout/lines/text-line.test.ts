@@ -1,6 +1,6 @@
 /** Checks rows in which text runs in both directions, with words as PDFium gives them: in the order of the page, brackets turned. */
 import { expect, test } from 'vitest';
-import type { Word } from '../../page/words.ts';
+import type { Word } from '../../page/words/words.ts';
 import { readingLines } from './page-text.ts';
 import { makeSegments } from './rows.ts';
 import { lineText, makeLine } from './text-line.ts';

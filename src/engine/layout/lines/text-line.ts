@@ -1,9 +1,9 @@
 /** Writes the words of a line one after another as they are read, right-to-left scripts included. */
 
-import { unionBox } from '../../page/boxes.ts';
-import { type Direction, directionOf } from '../../page/letters.ts';
-import type { LineWord, TextLine } from '../../page/line.ts';
-import type { PlacedWord, Word } from '../../page/words.ts';
+import { unionBox } from '../../page/boxes/boxes.ts';
+import { type Direction, directionOf } from '../../page/letters/letters.ts';
+import type { LineWord, TextLine } from '../../page/words/line.ts';
+import type { PlacedWord, Word } from '../../page/words/words.ts';
 import { bidiOrder, orderOf } from './bidi-order.ts';
 import { gapBetween, type OrderedWord, touches } from './ordered-words.ts';
 import type { Segment } from './rows.ts';

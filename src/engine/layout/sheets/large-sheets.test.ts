@@ -3,10 +3,10 @@ import { expect, test } from 'vitest';
 import { text } from '../../../../tests/placed-words.ts';
 import { makeCell } from '../tables/cells.ts';
 import { headerRowsOf } from '../tables/header-rows.ts';
-import { cellItems } from './cell-items.ts';
-import { rowEdges } from './row-edges.ts';
-import { sheetColumns } from './sheet-columns.ts';
-import type { SheetRow } from './sheet-rows.ts';
+import { sheetColumns } from './columns/sheet-columns.ts';
+import { cellItems } from './items/cell-items.ts';
+import { rowEdges } from './rows/row-edges.ts';
+import type { SheetRow } from './rows/sheet-rows.ts';
 
 /** Quadratic work on these takes minutes. */
 const ROWS = 100_000;

@@ -1,7 +1,7 @@
 /** Checks how words at known places of a printed sheet become cells. */
 import { expect, test } from 'vitest';
 import { fill, level, text, textTo, upright } from '../../../../tests/placed-words.ts';
-import type { Word } from '../../page/words.ts';
+import type { Word } from '../../page/words/words.ts';
 import { cellText } from '../tables/cells.ts';
 import { sheetGrid } from './sheet-grid.ts';
 

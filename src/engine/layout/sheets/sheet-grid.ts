@@ -1,31 +1,31 @@
 /** Makes one grid of a whole printed sheet: every word in a cell, with what is drawn around and behind it. */
 import type { FilledArea } from '../../../adapters/pdfium-lines.ts';
 import type { Box } from '../../../adapters/pdfium-text.ts';
-import { boxOf } from '../../page/boxes.ts';
+import { boxOf } from '../../page/boxes/boxes.ts';
 import { middle } from '../lines/rows.ts';
 import { makeCell } from '../tables/cells.ts';
 import { headerRowsOf } from '../tables/header-rows.ts';
 import type { Area } from '../tables/lattice.ts';
 import type { FoundCell, FoundTable } from '../tables/table.ts';
-import { blankCells } from './blank-cells.ts';
-import type { CellBlock } from './cell-block.ts';
-import { BorderFinder } from './cell-borders.ts';
-import { cellItems } from './cell-items.ts';
-import { type CellLine, cellLines, placeAt } from './cell-lines.ts';
-import { type ColumnSides, columnSides } from './column-sides.ts';
-import { drawnArea } from './drawn-area.ts';
-import { cellAt, type DrawnCell, drawnCells } from './drawn-cells.ts';
+import { type ColumnSides, columnSides } from './columns/column-sides.ts';
+import { type ColumnSpan, mergedColumns, type SpanContext } from './columns/merged-columns.ts';
+import { sheetColumns } from './columns/sheet-columns.ts';
+import { withWholeLines } from './columns/torn-lines.ts';
+import { blankCells } from './drawn/blank-cells.ts';
+import { BorderFinder } from './drawn/cell-borders.ts';
+import { drawnArea } from './drawn/drawn-area.ts';
+import { cellAt, type DrawnCell, drawnCells } from './drawn/drawn-cells.ts';
+import { HeightIndex } from './drawn/height-index.ts';
+import { placesOf, sheetSides } from './drawn/sheet-edges.ts';
 import { fittedSpans } from './fitted-spans.ts';
-import { HeightIndex } from './height-index.ts';
-import { type Breaks, brokenWords, lineBreaks } from './line-breaks.ts';
-import { type ColumnSpan, mergedColumns, type SpanContext } from './merged-columns.ts';
-import { rowEdges } from './row-edges.ts';
-import type { CanvasPage, SheetCanvas } from './sheet-canvas.ts';
-import { sheetColumns } from './sheet-columns.ts';
-import { placesOf, sheetSides } from './sheet-edges.ts';
-import { type SheetRow, sheetRows } from './sheet-rows.ts';
-import { rowsOf } from './text-rows.ts';
-import { withWholeLines } from './torn-lines.ts';
+import { cellItems } from './items/cell-items.ts';
+import { type CellLine, cellLines, placeAt } from './items/cell-lines.ts';
+import { rowsOf } from './items/text-rows.ts';
+import type { CanvasPage, SheetCanvas } from './pages/sheet-canvas.ts';
+import type { CellBlock } from './rows/cell-block.ts';
+import { type Breaks, brokenWords, lineBreaks } from './rows/line-breaks.ts';
+import { rowEdges } from './rows/row-edges.ts';
+import { type SheetRow, sheetRows } from './rows/sheet-rows.ts';
 
 /** Undefined where there is no text. */
 export function sheetGrid(sheet: CanvasPage & Partial<Pick<SheetCanvas, 'places'>>): FoundTable | undefined {

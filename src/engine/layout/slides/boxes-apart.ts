@@ -1,7 +1,7 @@
 /** Tells boxes that stand beside each other, or one in the other, from the cells of a table. */
 import type { DrawnLine } from '../../../adapters/pdfium-lines.ts';
 import type { SeenBox } from '../../../adapters/pdfium-text.ts';
-import { unionBox } from '../../page/boxes.ts';
+import { unionBox } from '../../page/boxes/boxes.ts';
 
 const SIDES = 4;
 /** In points: cells that have a side in common stand no further apart. */

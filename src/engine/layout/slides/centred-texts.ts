@@ -1,5 +1,5 @@
 /** Tells which lines by themselves are set to the middle: of their slide, of their shape, or of each other. */
-import { unionBox } from '../../page/boxes.ts';
+import { unionBox } from '../../page/boxes/boxes.ts';
 import type { SlideParagraph, TextBlock } from './text-blocks.ts';
 
 /** In ems: middles that agree, and the room that a line leaves at its sides, or its start before or behind the others'. */

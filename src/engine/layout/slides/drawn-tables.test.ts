@@ -2,8 +2,8 @@
 import { expect, test } from 'vitest';
 import type { DrawnLine } from '../../../adapters/pdfium-lines.ts';
 import type { SeenBox } from '../../../adapters/pdfium-text.ts';
-import { unionBox } from '../../page/boxes.ts';
-import type { Word } from '../../page/words.ts';
+import { unionBox } from '../../page/boxes/boxes.ts';
+import type { Word } from '../../page/words/words.ts';
 import type { DrawnPart } from '../charts/chart-parts.ts';
 import { slideTables } from './drawn-tables.ts';
 

@@ -1,8 +1,8 @@
 /** Finds tables of slides by what is drawn together, so that tables that touch stay two and what lies over one is no cell. */
 import type { DrawnLine } from '../../../adapters/pdfium-lines.ts';
 import type { SeenBox } from '../../../adapters/pdfium-text.ts';
-import { overlaps } from '../../page/boxes.ts';
-import type { PlacedTable } from '../../page/placed-table.ts';
+import { overlaps } from '../../page/boxes/boxes.ts';
+import type { PlacedTable } from '../../page/shapes/placed-table.ts';
 import type { DrawnPart } from '../charts/chart-parts.ts';
 import { findTables } from '../tables/find-tables.ts';
 import { ruledTables } from '../tables/ruled-tables.ts';

@@ -1,8 +1,8 @@
 /** Tells which shapes of a slide hold a text of their own: both are then written as one object, as people draw them. */
 import type { DrawnPath, SeenPoint } from '../../../adapters/pdfium-drawn.ts';
 import type { SeenBox } from '../../../adapters/pdfium-text.ts';
-import { areaOf, overlaps } from '../../page/boxes.ts';
-import { stepPoints } from '../../page/path-points.ts';
+import { areaOf, overlaps } from '../../page/boxes/boxes.ts';
+import { stepPoints } from '../../page/shapes/path-points.ts';
 
 export interface DrawnShape {
   /** Absent for a picture of a shape. */

@@ -1,7 +1,7 @@
 /** Parts the texts of a slide by the order in which they are drawn. */
 import { expect, test } from 'vitest';
-import { unionBox } from '../../page/boxes.ts';
-import type { Word } from '../../page/words.ts';
+import { unionBox } from '../../page/boxes/boxes.ts';
+import type { Word } from '../../page/words/words.ts';
 import type { DrawnPart } from '../charts/chart-parts.ts';
 import { heldTexts } from './held-texts.ts';
 

@@ -1,8 +1,8 @@
 /** Parts the texts of a slide by the shapes that they stand in and by the order in which they are drawn. */
 import type { PageSizePt } from '../../../adapters/pdfium.ts';
 import type { SeenBox } from '../../../adapters/pdfium-text.ts';
-import { areaOf } from '../../page/boxes.ts';
-import type { Word } from '../../page/words.ts';
+import { areaOf } from '../../page/boxes/boxes.ts';
+import type { Word } from '../../page/words/words.ts';
 import type { DrawnPart } from '../charts/chart-parts.ts';
 
 export interface HeldText {

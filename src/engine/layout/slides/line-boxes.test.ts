@@ -1,6 +1,6 @@
 /** Boxes of words of slides that are as high as their font say nothing of their line. */
 import { expect, test } from 'vitest';
-import type { Word } from '../../page/words.ts';
+import type { Word } from '../../page/words/words.ts';
 import { lineBoxes } from './line-boxes.ts';
 
 const word = (top: number, bottom: number, more: Partial<Word> = {}) =>

@@ -1,5 +1,5 @@
 /** Gives words boxes as high as a line, since fonts of many scripts leave so much around their letters that lines reach into each other. */
-import type { Word } from '../../page/words.ts';
+import type { Word } from '../../page/words/words.ts';
 
 /** In ems: a box that is higher is that of the font, not of its line. Those of Arial, Times and Noto Sans have 1.1 to 1.4. */
 const MAX_HEIGHT = 1.8;

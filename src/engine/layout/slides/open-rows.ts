@@ -1,6 +1,6 @@
 /** Gathers texts that are drawn one after another into rows of cells: from left to right, and each row below the one before. */
 import type { SeenBox } from '../../../adapters/pdfium-text.ts';
-import { unionBox } from '../../page/boxes.ts';
+import { unionBox } from '../../page/boxes/boxes.ts';
 import type { DrawnPart } from '../charts/chart-parts.ts';
 
 export interface OpenCell {

@@ -1,5 +1,5 @@
 /** Finds tables without fills or upright lines: texts that are drawn row by row, stand in columns, and leave the room of cells around them. */
-import { unionBox } from '../../page/boxes.ts';
+import { unionBox } from '../../page/boxes/boxes.ts';
 import type { DrawnPart } from '../charts/chart-parts.ts';
 import { isBullet } from '../lines/list-signs.ts';
 import { ruledTables } from '../tables/ruled-tables.ts';

@@ -1,6 +1,6 @@
 /** Parts the title of a slide from the text that stands closely below it: it has a place of its own. */
 import type { PageSizePt } from '../../../adapters/pdfium.ts';
-import { unionBox } from '../../page/boxes.ts';
+import { unionBox } from '../../page/boxes/boxes.ts';
 import { findTitle } from '../frames/slide-title.ts';
 import type { SlideParagraph, TextBlock } from './text-blocks.ts';
 

@@ -1,7 +1,7 @@
 /** Tells the pictures that are the bullets of lists: small ones of one size, one before each item. */
 import type { SeenBox } from '../../../adapters/pdfium-text.ts';
-import { BoxGrid } from '../../page/box-grid.ts';
-import { unionBox } from '../../page/boxes.ts';
+import { BoxGrid } from '../../page/boxes/box-grid.ts';
+import { unionBox } from '../../page/boxes/boxes.ts';
 import type { Bullet, SlideParagraph, TextBlock } from './text-blocks.ts';
 
 interface Picture {

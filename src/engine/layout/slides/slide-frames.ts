@@ -1,8 +1,8 @@
 /** Gives the texts of slides frames as people draw them: with room around the text, and titles as wide as their slide. */
 import type { PageSizePt } from '../../../adapters/pdfium.ts';
 import type { SeenBox } from '../../../adapters/pdfium-text.ts';
-import { BoxGrid } from '../../page/box-grid.ts';
-import { unionBox } from '../../page/boxes.ts';
+import { BoxGrid } from '../../page/boxes/box-grid.ts';
+import { unionBox } from '../../page/boxes/boxes.ts';
 
 export interface SlideText {
   /** Of its letters. */

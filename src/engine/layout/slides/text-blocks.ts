@@ -1,7 +1,7 @@
 /** Puts the paragraphs of a slide that belong together into one block each, as people type them; bullets become bullets. */
 import type { SeenBox } from '../../../adapters/pdfium-text.ts';
-import { BoxGrid } from '../../page/box-grid.ts';
-import { unionBox } from '../../page/boxes.ts';
+import { BoxGrid } from '../../page/boxes/box-grid.ts';
+import { unionBox } from '../../page/boxes/boxes.ts';
 import type { Paragraph } from '../frames/paragraphs.ts';
 import type { TextRun } from '../frames/text-runs.ts';
 import { isListSign } from '../lines/list-signs.ts';

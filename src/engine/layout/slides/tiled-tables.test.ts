@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import type { DrawnLine, FilledArea } from '../../../adapters/pdfium-lines.ts';
 import type { SeenBox } from '../../../adapters/pdfium-text.ts';
-import type { Word } from '../../page/words.ts';
+import type { Word } from '../../page/words/words.ts';
 import type { DrawnPart } from '../charts/chart-parts.ts';
 import { tiledTables } from './tiled-tables.ts';
 

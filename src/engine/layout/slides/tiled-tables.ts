@@ -1,8 +1,8 @@
 /** Makes tables of areas that share their sides: filled cells need no lines, and rows without a fill may stand among them. */
 import type { DrawnLine } from '../../../adapters/pdfium-lines.ts';
 import type { SeenBox } from '../../../adapters/pdfium-text.ts';
-import { unionBox } from '../../page/boxes.ts';
-import type { PlacedTable } from '../../page/placed-table.ts';
+import { unionBox } from '../../page/boxes/boxes.ts';
+import type { PlacedTable } from '../../page/shapes/placed-table.ts';
 import type { DrawnPart } from '../charts/chart-parts.ts';
 import type { Borders } from '../model.ts';
 import { placeOf, ruledTables } from '../tables/ruled-tables.ts';

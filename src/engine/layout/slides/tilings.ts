@@ -1,6 +1,6 @@
 /** Finds areas that are drawn row by row and share their sides, as presentation programs draw the filled cells of a table. */
 import type { SeenBox } from '../../../adapters/pdfium-text.ts';
-import { unionBox } from '../../page/boxes.ts';
+import { unionBox } from '../../page/boxes/boxes.ts';
 import type { DrawnPart } from '../charts/chart-parts.ts';
 import type { TablePage } from '../tables/table.ts';
 

@@ -1,7 +1,7 @@
 /** Makes the cells of a table: the words inside each area, how they are set, and what is drawn around and behind them. */
 import type { FilledArea } from '../../../adapters/pdfium-lines.ts';
 import type { Box } from '../../../adapters/pdfium-text.ts';
-import type { Word } from '../../page/words.ts';
+import type { Word } from '../../page/words/words.ts';
 import { makeSegments, middle } from '../lines/rows.ts';
 import { lineText, makeLine, wordsInOrder } from '../lines/text-line.ts';
 import type { Borders } from '../model.ts';

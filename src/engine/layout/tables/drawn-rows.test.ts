@@ -1,7 +1,7 @@
 /** Checks tables without any line whose cells the file draws one after another, each with all of its lines. */
 import { expect, test } from 'vitest';
 import { text } from '../../../../tests/placed-words.ts';
-import type { Word } from '../../page/words.ts';
+import type { Word } from '../../page/words/words.ts';
 import { drawnRowTables } from './drawn-rows.ts';
 
 type Block = readonly (readonly Word[])[];

@@ -1,6 +1,6 @@
 /** Finds tables without any line by the order in which the file draws their cells: each with all of its lines, row by row. */
-import { unionBox } from '../../page/boxes.ts';
-import type { Word } from '../../page/words.ts';
+import { unionBox } from '../../page/boxes/boxes.ts';
+import type { Word } from '../../page/words/words.ts';
 import { makeCell } from './cells.ts';
 import { headerRowsOf } from './header-rows.ts';
 import { type Item, makeItem } from './items.ts';

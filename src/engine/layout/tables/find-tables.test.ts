@@ -1,7 +1,7 @@
 /** Checks what is a table and what is not, over words and lines at known places. */
 import { expect, test } from 'vitest';
 import type { DrawnLine } from '../../../adapters/pdfium-lines.ts';
-import type { Word } from '../../page/words.ts';
+import type { Word } from '../../page/words/words.ts';
 import { findTables } from './find-tables.ts';
 import type { FoundTable } from './table.ts';
 

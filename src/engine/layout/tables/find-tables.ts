@@ -1,6 +1,6 @@
 /** Finds the tables of a page: by drawn lines, by white space, or by both; what is left is text. */
 import type { Box } from '../../../adapters/pdfium-text.ts';
-import type { Word } from '../../page/words.ts';
+import type { Word } from '../../page/words/words.ts';
 import { drawnRowTables } from './drawn-rows.ts';
 import { keyedTables } from './keyed-tables.ts';
 import { headRuleTables, levelTables } from './level-tables.ts';

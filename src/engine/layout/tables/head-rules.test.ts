@@ -1,7 +1,7 @@
 /** Checks tables that have one rule, below the names of their columns. */
 import { expect, test } from 'vitest';
 import type { DrawnLine } from '../../../adapters/pdfium-lines.ts';
-import type { Word } from '../../page/words.ts';
+import type { Word } from '../../page/words/words.ts';
 import { findTables } from './find-tables.ts';
 import type { FoundTable, TablePage } from './table.ts';
 

@@ -1,6 +1,6 @@
 /** Finds tables with one rule, below the names of their columns: the rule shows their width, white parts their rows and columns. */
-import { wholeWords } from '../../page/whole-words.ts';
-import type { Word } from '../../page/words.ts';
+import { wholeWords } from '../../page/words/whole-words.ts';
+import type { Word } from '../../page/words/words.ts';
 import { middle } from '../lines/rows.ts';
 import { type Column, columnsOf, findColumns } from './columns.ts';
 import { type Item, type ItemRow, itemRows } from './items.ts';

@@ -1,5 +1,5 @@
 /** Counts the rows at the top of a table that name its columns: bold or filled where the rows below are not. */
-import type { Word } from '../../page/words.ts';
+import type { Word } from '../../page/words/words.ts';
 import type { FoundCell } from './table.ts';
 
 const BOLD_WEIGHT = 600;

@@ -1,6 +1,6 @@
 /** Checks which words of a row are one item, and which stand in cells of their own. */
 import { expect, test } from 'vitest';
-import type { Word } from '../../page/words.ts';
+import type { Word } from '../../page/words/words.ts';
 import { itemRows } from './items.ts';
 
 const FONT = { name: 'Test', weight: 400, italic: false, fixedPitch: false };

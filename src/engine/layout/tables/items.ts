@@ -1,9 +1,9 @@
 /** Gathers the words of a page into rows of items: what stands together without a wide gap, a candidate for a cell. */
 
 import type { Box } from '../../../adapters/pdfium-text.ts';
-import { unionBox } from '../../page/boxes.ts';
-import { wholeWords } from '../../page/whole-words.ts';
-import type { Word } from '../../page/words.ts';
+import { unionBox } from '../../page/boxes/boxes.ts';
+import { wholeWords } from '../../page/words/whole-words.ts';
+import type { Word } from '../../page/words/words.ts';
 import { makeSegments, middle } from '../lines/rows.ts';
 
 export interface Item {

@@ -1,6 +1,6 @@
 /** Checks tables of keys and texts that no line shows. */
 import { describe, expect, test } from 'vitest';
-import type { Word } from '../../page/words.ts';
+import type { Word } from '../../page/words/words.ts';
 import { keyedTables } from './keyed-tables.ts';
 
 const FONT = { name: 'Test', weight: 400, italic: false, fixedPitch: false };

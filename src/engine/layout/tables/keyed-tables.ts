@@ -1,6 +1,6 @@
 /** Finds tables of two columns without any line: short keys, and beside each of them a text that may go on below. */
-import { wholeWords } from '../../page/whole-words.ts';
-import type { Word } from '../../page/words.ts';
+import { wholeWords } from '../../page/words/whole-words.ts';
+import type { Word } from '../../page/words/words.ts';
 import { areFullLines } from '../lines/full-lines.ts';
 import { isBullet } from '../lines/list-signs.ts';
 import { middle } from '../lines/rows.ts';

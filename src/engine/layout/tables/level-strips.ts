@@ -1,6 +1,6 @@
 /** What stands between level edges, and which of it may be one table. */
-import { wholeWords } from '../../page/whole-words.ts';
-import type { Word } from '../../page/words.ts';
+import { wholeWords } from '../../page/words/whole-words.ts';
+import type { Word } from '../../page/words/words.ts';
 import { isBullet } from '../lines/list-signs.ts';
 import { middle } from '../lines/rows.ts';
 import { type ItemRow, itemRows } from './items.ts';

@@ -1,7 +1,7 @@
 /** Checks tables by painted rows whose cells hold many lines. */
 import { describe, expect, test } from 'vitest';
 import type { DrawnLine } from '../../../adapters/pdfium-lines.ts';
-import type { Word } from '../../page/words.ts';
+import type { Word } from '../../page/words/words.ts';
 import { levelTables } from './level-tables.ts';
 import type { FoundTable } from './table.ts';
 

@@ -1,8 +1,8 @@
 /** Finds tables whose rows are parted by rules or painted, while white space alone parts their columns. */
 
 import type { FilledArea } from '../../../adapters/pdfium-lines.ts';
-import { wholeWords } from '../../page/whole-words.ts';
-import type { Word } from '../../page/words.ts';
+import { wholeWords } from '../../page/words/whole-words.ts';
+import type { Word } from '../../page/words/words.ts';
 import type { Borders } from '../model.ts';
 import { makeCell } from './cells.ts';
 import { type Column, columnsOf, findColumns } from './columns.ts';

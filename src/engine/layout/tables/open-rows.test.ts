@@ -1,7 +1,7 @@
 /** Checks rows that no edge closes: below a table, and between it and its heads. */
 import { expect, test } from 'vitest';
 import { fill, level, text, textTo } from '../../../../tests/placed-words.ts';
-import type { Word } from '../../page/words.ts';
+import type { Word } from '../../page/words/words.ts';
 import { cellText } from './cells.ts';
 import { findTables } from './find-tables.ts';
 import type { FoundTable, TablePage } from './table.ts';

@@ -1,7 +1,7 @@
 /** Adds rows that no edge closes to a table by level edges: those below its last edge, and the title of a group below its heads. */
 import type { FilledArea } from '../../../adapters/pdfium-lines.ts';
 import type { Box } from '../../../adapters/pdfium-text.ts';
-import type { Word } from '../../page/words.ts';
+import type { Word } from '../../page/words/words.ts';
 import { middle } from '../lines/rows.ts';
 import { makeCell } from './cells.ts';
 import { type Column, columnsOf } from './columns.ts';

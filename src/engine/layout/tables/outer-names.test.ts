@@ -1,7 +1,7 @@
 /** Checks which texts outside of a drawn grid become a column or a row of it. */
 import { expect, test } from 'vitest';
 import type { DrawnLine } from '../../../adapters/pdfium-lines.ts';
-import type { Word } from '../../page/words.ts';
+import type { Word } from '../../page/words/words.ts';
 import { findTables } from './find-tables.ts';
 
 const FONT = { name: 'Test', weight: 400, italic: false, fixedPitch: false };

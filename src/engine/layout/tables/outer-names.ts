@@ -1,7 +1,7 @@
 /** Adds what stands outside of a drawn grid and belongs to it: names of rows at its left, names of columns above it. */
 import type { FilledArea } from '../../../adapters/pdfium-lines.ts';
 import type { Box } from '../../../adapters/pdfium-text.ts';
-import type { Word } from '../../page/words.ts';
+import type { Word } from '../../page/words/words.ts';
 import { makeSegments, middle, type Segment } from '../lines/rows.ts';
 import { makeCell } from './cells.ts';
 import { headerRowsOf } from './header-rows.ts';

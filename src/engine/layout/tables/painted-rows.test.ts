@@ -1,7 +1,7 @@
 /** Checks banded tables whose lines show a frame and the names of columns alone. */
 import { expect, test } from 'vitest';
 import type { DrawnLine, FilledArea } from '../../../adapters/pdfium-lines.ts';
-import type { Word } from '../../page/words.ts';
+import type { Word } from '../../page/words/words.ts';
 import { findTables } from './find-tables.ts';
 
 const FONT = { name: 'Test', weight: 400, italic: false, fixedPitch: false };

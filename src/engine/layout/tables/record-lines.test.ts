@@ -1,7 +1,7 @@
 /** Checks lists of records that white alone shows: lines of their cells, and text above them. */
 import { expect, test } from 'vitest';
 import { text, textTo } from '../../../../tests/placed-words.ts';
-import type { Word } from '../../page/words.ts';
+import type { Word } from '../../page/words/words.ts';
 import { cellText } from './cells.ts';
 import { spacedTables } from './spaced-tables.ts';
 import { withWrappedRows } from './wrapped-rows.ts';

@@ -1,6 +1,6 @@
 /** Finds the lines of cells in a list of records whose rows stand further apart than their lines, as in statements of accounts. */
 import type { Box } from '../../../adapters/pdfium-text.ts';
-import type { Word } from '../../page/words.ts';
+import type { Word } from '../../page/words/words.ts';
 import { middle } from '../lines/rows.ts';
 
 /** The text of a cell in one row. */

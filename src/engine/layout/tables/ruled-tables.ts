@@ -1,6 +1,6 @@
 /** Finds tables by drawn lines: what they enclose are the cells, and where a line is missing cells are merged. */
 
-import type { Word } from '../../page/words.ts';
+import type { Word } from '../../page/words/words.ts';
 import { makeSegments, middle } from '../lines/rows.ts';
 import type { Borders } from '../model.ts';
 import { areaBox, makeCell } from './cells.ts';

@@ -1,6 +1,6 @@
 /** Finds tables by white space alone: rows that share columns which few of them cross. */
 
-import { wholeWords } from '../../page/whole-words.ts';
+import { wholeWords } from '../../page/words/whole-words.ts';
 import { makeCell } from './cells.ts';
 import { type Column, columnsOf, findColumns } from './columns.ts';
 import { headerRowsOf } from './header-rows.ts';

@@ -1,7 +1,7 @@
 /** Checks which tables without lines may stand in a text, over words at known places. */
 import { expect, test } from 'vitest';
 import { text, textTo } from '../../../../tests/placed-words.ts';
-import type { Word } from '../../page/words.ts';
+import type { Word } from '../../page/words/words.ts';
 import { spacedTables } from './spaced-tables.ts';
 import { isSureTable } from './sure-tables.ts';
 

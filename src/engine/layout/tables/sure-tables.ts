@@ -1,6 +1,6 @@
 /** Tells which tables that were found by white space alone may stand in a text: most are lists, contents or columns of prose. */
 
-import { wholeWords } from '../../page/whole-words.ts';
+import { wholeWords } from '../../page/words/whole-words.ts';
 import { areFullLines } from '../lines/full-lines.ts';
 import { isBullet } from '../lines/list-signs.ts';
 import { isNumber } from './numbers.ts';

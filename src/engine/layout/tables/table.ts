@@ -1,7 +1,7 @@
 /** What the table finder gives: a grid of edges, and cells that fill it without a gap, each with its words. */
 import type { DrawnLine, FilledArea } from '../../../adapters/pdfium-lines.ts';
 import type { Box } from '../../../adapters/pdfium-text.ts';
-import type { Word } from '../../page/words.ts';
+import type { Word } from '../../page/words/words.ts';
 import type { Borders } from '../model.ts';
 
 /** What the finder has to know of a page. */

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { countedBox } from '../../../../tests/counted-boxes.ts';
 import { text } from '../../../../tests/placed-words.ts';
-import type { Word } from '../../page/words.ts';
+import type { Word } from '../../page/words/words.ts';
 import { uprightHeadings } from './turned-headings.ts';
 
 /** How often upright words are looked at, beside so many pairs of turned words below each other. */

@@ -1,7 +1,7 @@
 /** Stands headings that are turned by a quarter, as over narrow columns, upright over their table; text on its head is none. */
 import type { Box } from '../../../adapters/pdfium-text.ts';
-import { turned, unionBox } from '../../page/boxes.ts';
-import type { Word } from '../../page/words.ts';
+import { turned, unionBox } from '../../page/boxes/boxes.ts';
+import type { Word } from '../../page/words/words.ts';
 import { middle } from '../lines/rows.ts';
 import { cellText } from './cells.ts';
 import { type Column, findColumns } from './columns.ts';

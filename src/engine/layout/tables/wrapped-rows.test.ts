@@ -1,7 +1,7 @@
 /** Checks which rows of a table without lines are the lines of one. */
 import { expect, test } from 'vitest';
 import { text, textTo } from '../../../../tests/placed-words.ts';
-import type { Word } from '../../page/words.ts';
+import type { Word } from '../../page/words/words.ts';
 import { cellText } from './cells.ts';
 import { wholeTable } from './spaced-tables.ts';
 import { withWrappedRows } from './wrapped-rows.ts';

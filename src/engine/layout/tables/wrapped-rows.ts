@@ -1,5 +1,5 @@
 /** Puts rows of a table without lines together that are the lines of one: texts that were wrapped by their cells. */
-import { unionBox } from '../../page/boxes.ts';
+import { unionBox } from '../../page/boxes/boxes.ts';
 import { middle } from '../lines/rows.ts';
 import { areaBox, makeCell } from './cells.ts';
 import { centredRows } from './centred-rows.ts';

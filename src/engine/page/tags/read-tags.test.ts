@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { pageObject, samplePdf } from '../../../../tests/sample-pdf.ts';
 import { PdfDocument } from '../../syntax/document.ts';
-import type { ContentTag } from '../content-tag.ts';
+import type { ContentTag } from '../words/content-tag.ts';
 import { readTags } from './read-tags.ts';
 
 let folder: string;

@@ -2,7 +2,7 @@
 import { readPages } from '../../document/pages/page-list.ts';
 import type { PdfDocument } from '../../syntax/document.ts';
 import type { PdfDict, PdfObject } from '../../syntax/object.ts';
-import type { ContentTag, DocumentTags, TaggedCell, TaggedItem, TagRole } from '../content-tag.ts';
+import type { ContentTag, DocumentTags, TaggedCell, TaggedItem, TagRole } from '../words/content-tag.ts';
 import { Elements, type StructureElement } from './element.ts';
 import { TablePlaces } from './table-places.ts';
 

@@ -1,7 +1,7 @@
 /** Gives words what the tags of their file say of them, where those are sound: where they cover what is read. */
 import type { GlyphColumns } from '../../../adapters/glyph-columns.ts';
-import type { PageTags } from '../content-tag.ts';
-import type { Word } from '../words.ts';
+import type { PageTags } from '../words/content-tag.ts';
+import type { Word } from '../words/words.ts';
 
 /** Of the letters of a page: headers and footers have no tags, but most of the text must. */
 const COVERED = 0.6;

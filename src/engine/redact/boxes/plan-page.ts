@@ -2,7 +2,7 @@
 import type { SeenBox } from '../../../adapters/pdfium-seen.ts';
 import type { PageBox } from '../../geometry/page-box.ts';
 import { intersectBoxes } from '../../geometry/page-box.ts';
-import type { PageMatch } from '../../page/found-letters.ts';
+import type { PageMatch } from '../../page/words/found-letters.ts';
 import type { ShownGlyph } from '../content/drawing-sink.ts';
 import type { PageFrame } from '../content/page-frame.ts';
 import { SAID } from '../content/removal.ts';

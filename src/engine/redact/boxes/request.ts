@@ -1,8 +1,8 @@
 /** What is to be redacted in a document, how, and where the work may leave its files. */
 
 import type { SeenBox } from '../../../adapters/pdfium-seen.ts';
-import type { Finder } from '../../../contract/find-words.ts';
 import type { RunContext } from '../../../contract/operation.ts';
+import type { Finder } from '../../../contract/text/find-words.ts';
 import type { PdfDocument } from '../../syntax/document.ts';
 import type { PdfRef } from '../../syntax/object.ts';
 import type { Wanted } from '../find/wanted.ts';

@@ -2,7 +2,7 @@
 import { isWidget, pageAnnotations } from '../../document/pages/annotation.ts';
 import { linkBoxes } from '../../document/pages/page-links.ts';
 import { intersectBoxes, type PageBox, readBox } from '../../geometry/page-box.ts';
-import { findInLetters } from '../../page/found-letters.ts';
+import { findInLetters } from '../../page/words/found-letters.ts';
 import type { PdfDocument } from '../../syntax/document.ts';
 import { isArray, isName, name, PdfDict, type PdfObject, PdfRef, PdfStream, PdfString } from '../../syntax/object.ts';
 import type { Wanted } from '../find/wanted.ts';

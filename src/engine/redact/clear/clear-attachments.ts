@@ -1,7 +1,7 @@
 /** Looks into attached files, and takes away those that hold what is to go. */
 import { openPdfiumContent } from '../../../adapters/pdfium.ts';
 import { readLetters } from '../../../adapters/pdfium-letters.ts';
-import { ToolError } from '../../../contract/tool-error.ts';
+import { ToolError } from '../../../contract/messages/tool-error.ts';
 import { pageAnnotations } from '../../document/pages/annotation.ts';
 import type { PdfDocument } from '../../syntax/document.ts';
 import { readNameTree, writeNameTree } from '../../syntax/key-tree.ts';

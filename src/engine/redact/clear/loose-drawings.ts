@@ -1,6 +1,6 @@
 /** What is drawn beside the content of pages: looks of fields and comments, patterns, soft masks, glyphs of Type 3 fonts. */
 import { IDENTITY } from '../../geometry/matrix.ts';
-import { findInLetters, type Letter } from '../../page/found-letters.ts';
+import { findInLetters, type Letter } from '../../page/words/found-letters.ts';
 import type { PdfDocument } from '../../syntax/document.ts';
 import { isName, PdfDict, type PdfObject, PdfRef, PdfStream } from '../../syntax/object.ts';
 import { PdfSyntaxError } from '../../syntax/parser.ts';

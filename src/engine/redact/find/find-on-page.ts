@@ -1,9 +1,9 @@
 /** Finds what is to go on a page, in every way in which the page can be read. */
 import type { PdfiumDocument } from '../../../adapters/pdfium.ts';
 import type { PopplerWord } from '../../../adapters/poppler.ts';
-import type { Finder } from '../../../contract/find-words.ts';
+import type { Finder } from '../../../contract/text/find-words.ts';
 import { transformBox } from '../../geometry/matrix.ts';
-import { findInLetters, type PageMatch } from '../../page/found-letters.ts';
+import { findInLetters, type PageMatch } from '../../page/words/found-letters.ts';
 import type { OcrPage } from '../../recognise/ocr-page.ts';
 import type { PdfDocument } from '../../syntax/document.ts';
 import type { PdfRef } from '../../syntax/object.ts';

@@ -1,7 +1,7 @@
 /** Glyphs and letters of sources that know less of them than PDFium does: a walk through the drawing, words as a whole. */
 import type { Glyph } from '../../../adapters/glyph-columns.ts';
 import type { SeenBox } from '../../../adapters/pdfium-seen.ts';
-import type { Letter } from '../../page/found-letters.ts';
+import type { Letter } from '../../page/words/found-letters.ts';
 import type { ShownGlyph } from '../content/drawing-sink.ts';
 import type { PageFrame } from '../content/page-frame.ts';
 

@@ -1,6 +1,6 @@
 /** Makes one list of what several readings of a page found: what two of them found in one place counts once. */
 import type { SeenBox } from '../../../adapters/pdfium-seen.ts';
-import type { PageMatch } from '../../page/found-letters.ts';
+import type { PageMatch } from '../../page/words/found-letters.ts';
 
 /** Of matches of one place the first stays: the walk knows its glyphs, the others only guess. */
 export function mergeMatches(sources: readonly (readonly PageMatch[])[]): readonly PageMatch[] {

@@ -2,9 +2,9 @@
 import type { PdfiumDocument } from '../../../adapters/pdfium.ts';
 import { readGlyphs } from '../../../adapters/pdfium-text.ts';
 import type { PopplerWord } from '../../../adapters/poppler.ts';
-import type { Letter } from '../../page/found-letters.ts';
-import { lettersOfGlyphs } from '../../page/glyph-letters.ts';
 import { MIN_WORD_CONFIDENCE } from '../../page/recognise-page.ts';
+import type { Letter } from '../../page/words/found-letters.ts';
+import { lettersOfGlyphs } from '../../page/words/glyph-letters.ts';
 import { boxAsSeen, type OcrPage } from '../../recognise/ocr-page.ts';
 import type { ShownGlyph } from '../content/drawing-sink.ts';
 import type { PageFrame } from '../content/page-frame.ts';

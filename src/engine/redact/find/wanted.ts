@@ -1,5 +1,5 @@
 /** What is to go: tells whether a text holds it, and says the text without it. */
-import { type Finder, joinRanges } from '../../../contract/find-words.ts';
+import { type Finder, joinRanges } from '../../../contract/text/find-words.ts';
 import type { PdfString } from '../../syntax/object.ts';
 import { readText } from '../../syntax/text-string.ts';
 

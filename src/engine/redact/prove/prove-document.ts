@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { rewritePlain } from '../../../adapters/qpdf.ts';
-import type { Finder } from '../../../contract/find-words.ts';
+import type { Finder } from '../../../contract/text/find-words.ts';
 import { readPages } from '../../document/pages/page-list.ts';
 import { StandardWidths } from '../../fonts/standard-widths.ts';
 import { PdfDocument } from '../../syntax/document.ts';

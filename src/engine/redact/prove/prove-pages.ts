@@ -3,7 +3,7 @@ import { openPdfium } from '../../../adapters/pdfium.ts';
 import type { SeenBox } from '../../../adapters/pdfium-seen.ts';
 import { popplerPages } from '../../../adapters/poppler.ts';
 import { inOrder } from '../../concurrency/in-order.ts';
-import type { Letter, PageMatch } from '../../page/found-letters.ts';
+import type { Letter, PageMatch } from '../../page/words/found-letters.ts';
 import type { ReadingLanguages } from '../../recognise/languages.ts';
 import { PageReader, plainReading, READING_LANES } from '../../recognise/page-reader.ts';
 import type { RedactContext, RedactRequest } from '../boxes/request.ts';

@@ -1,6 +1,6 @@
 /** Judges the signatures of a file: whether each holds, what was changed after it, and who vouches for whom. */
 import type { X509Certificate } from 'node:crypto';
-import { MAX_PAGES } from '../../../contract/limits.ts';
+import { MAX_PAGES } from '../../../contract/site/limits.ts';
 import { findSignatures } from '../../document/forms/signature.ts';
 import { readPages } from '../../document/pages/page-list.ts';
 import type { PdfDocument } from '../../syntax/document.ts';

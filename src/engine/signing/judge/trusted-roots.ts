@@ -1,7 +1,7 @@
 /** Certificates that are trusted: those of the well-known list, or those of a visitor's file. */
 import { X509Certificate } from 'node:crypto';
 import { rootCertificates } from 'node:tls';
-import type { SecretFile } from '../../../contract/attached-file.ts';
+import type { SecretFile } from '../../../contract/options/attached-file.ts';
 import { readSignedData } from './signed-data.ts';
 
 const MOST_CERTIFICATES = 1_000;

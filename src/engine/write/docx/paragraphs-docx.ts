@@ -1,8 +1,8 @@
 /** Writes text as a Word file of plain paragraphs, page by page: words to go on working with, not the look of the page. */
 import { type FileHandle, open, rm } from 'node:fs/promises';
 import { lineText } from '../../layout/lines/text-line.ts';
-import { directionOf } from '../../page/letters.ts';
-import type { TextLine } from '../../page/line.ts';
+import { directionOf } from '../../page/letters/letters.ts';
+import type { TextLine } from '../../page/words/line.ts';
 import { OfficePackage } from '../office/package.ts';
 import { XML_HEAD, xmlText } from '../office/xml.ts';
 

@@ -3,7 +3,7 @@ import type { SeenBox } from '../../../adapters/pdfium-text.ts';
 import type { Paragraph } from '../../layout/frames/paragraphs.ts';
 import { type Frame, paragraphFrame, textDirection } from '../../layout/frames/placed-page.ts';
 import type { TextRun } from '../../layout/frames/text-runs.ts';
-import { directionOf } from '../../page/letters.ts';
+import { directionOf } from '../../page/letters/letters.ts';
 import { xmlText } from '../office/xml.ts';
 import { anchoredBox, anchoredPicture } from './drawing-xml.ts';
 

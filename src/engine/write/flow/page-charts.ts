@@ -4,9 +4,9 @@ import { readDrawn } from '../../../adapters/pdfium-drawn.ts';
 import { drawnParts } from '../../layout/charts/chart-parts.ts';
 import { findCharts, withoutCharts } from '../../layout/charts/find-charts.ts';
 import type { ContentChart, PageContent } from '../../layout/page-content.ts';
-import { isInside } from '../../page/boxes.ts';
-import { isOfChart, type PlacedChart } from '../../page/placed-chart.ts';
-import type { Word } from '../../page/words.ts';
+import { isInside } from '../../page/boxes/boxes.ts';
+import { isOfChart, type PlacedChart } from '../../page/graphics/placed-chart.ts';
+import type { Word } from '../../page/words/words.ts';
 
 /** An axis with its lines has no fewer shapes. */
 const LEAST_SHAPES = 3;

@@ -4,9 +4,9 @@ import type { PaintedShape } from '../../../adapters/pdfium-shapes.ts';
 import type { Box } from '../../../adapters/pdfium-text.ts';
 import { pagePixels } from '../../images/render/page-size-px.ts';
 import type { PageContent } from '../../layout/page-content.ts';
-import { isLarge, overlaps } from '../../page/boxes.ts';
-import { type DrawnSize, LIMITS, WITHOUT_NOTES } from '../../page/page-graphics.ts';
-import { pixelAt } from '../../page/pixel-at.ts';
+import { isLarge, overlaps } from '../../page/boxes/boxes.ts';
+import { type DrawnSize, LIMITS, WITHOUT_NOTES } from '../../page/graphics/page-graphics.ts';
+import { pixelAt } from '../../page/graphics/pixel-at.ts';
 
 /** In points: nobody misses a smaller area. */
 const MIN_SIDE = 30;

@@ -1,12 +1,12 @@
 /** Takes the figures of a scanned page out of its text: what was read in them is their description. */
 import type { PdfiumDocument } from '../../../adapters/pdfium.ts';
 import { pagePixels } from '../../images/render/page-size-px.ts';
-import { isCovered } from '../../layout/flow/picture-pages.ts';
+import { isCovered } from '../../layout/flow/figures/picture-pages.ts';
 import type { PageContent } from '../../layout/page-content.ts';
-import { isInside } from '../../page/boxes.ts';
-import { inkGrid } from '../../page/ink-grid.ts';
-import { LIMITS, WITHOUT_NOTES } from '../../page/page-graphics.ts';
-import { findScannedFigures } from '../../page/scanned-figures.ts';
+import { isInside } from '../../page/boxes/boxes.ts';
+import { inkGrid } from '../../page/graphics/ink-grid.ts';
+import { LIMITS, WITHOUT_NOTES } from '../../page/graphics/page-graphics.ts';
+import { findScannedFigures } from '../../page/graphics/scanned-figures.ts';
 
 /** Dots an inch at which ink is looked for. */
 const DPI = 96;

@@ -2,9 +2,9 @@
 import { open } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { OfficeCrash, type OfficeRequest, type OfficeResult, takeOffice } from '../../../adapters/soffice.ts';
+import { because } from '../../../contract/messages/reasons.ts';
+import { ToolError } from '../../../contract/messages/tool-error.ts';
 import type { RunContext } from '../../../contract/operation.ts';
-import { because } from '../../../contract/reasons.ts';
-import { ToolError } from '../../../contract/tool-error.ts';
 import { FileSource } from '../../bytes/file-source.ts';
 import { readDirectory } from '../../zip/zip-directory.ts';
 

@@ -5,10 +5,10 @@ import type { PdfiumDocument } from '../../../adapters/pdfium.ts';
 import type { RunContext } from '../../../contract/operation.ts';
 import { findParagraphs, type ParagraphUse } from '../../layout/frames/paragraphs.ts';
 import type { PlacedPage } from '../../layout/frames/placed-page.ts';
+import { pageGraphics, reachedDpi } from '../../page/graphics/page-graphics.ts';
 import type { ReadPage } from '../../page/page-content.ts';
-import { pageGraphics, reachedDpi } from '../../page/page-graphics.ts';
 import { type ReadOptions, readPages } from '../../page/read-pages.ts';
-import type { Word } from '../../page/words.ts';
+import type { Word } from '../../page/words/words.ts';
 
 export interface PlaceOptions extends ReadOptions {
   readonly use: ParagraphUse;

@@ -5,8 +5,8 @@ import { withCentred } from '../../layout/slides/centred-texts.ts';
 import { firstLineTop, lineSpacing } from '../../layout/slides/line-spacing.ts';
 import { FRAME_ROOM } from '../../layout/slides/slide-frames.ts';
 import type { TextBlock } from '../../layout/slides/text-blocks.ts';
-import type { ShapePath } from '../../page/arrow-heads.ts';
-import { type KnownOutline, knownOutline } from '../../page/known-outlines.ts';
+import type { ShapePath } from '../../page/shapes/arrow-heads.ts';
+import { type KnownOutline, knownOutline } from '../../page/shapes/known-outlines.ts';
 import { boundsOf, closedXml } from './shape-xml.ts';
 import { type FrameSetting, NOTHING, slideParagraphsXml, transform } from './slide-xml.ts';
 

@@ -2,11 +2,11 @@
 import type { Paint, PathStep, SeenPoint } from '../../../adapters/pdfium-drawn.ts';
 import type { SeenBox } from '../../../adapters/pdfium-text.ts';
 import { emu } from '../../layout/frames/placed-page.ts';
-import type { LineHead, ShapePath } from '../../page/arrow-heads.ts';
-import { type KnownOutline, knownOutline } from '../../page/known-outlines.ts';
-import type { LinearGradient } from '../../page/linear-gradient.ts';
-import { boxAround, pathPoints } from '../../page/path-points.ts';
-import { hexOf } from '../../page/sampled-fills.ts';
+import { hexOf } from '../../page/graphics/sampled-fills.ts';
+import type { LineHead, ShapePath } from '../../page/shapes/arrow-heads.ts';
+import { type KnownOutline, knownOutline } from '../../page/shapes/known-outlines.ts';
+import type { LinearGradient } from '../../page/shapes/linear-gradient.ts';
+import { boxAround, pathPoints } from '../../page/shapes/path-points.ts';
 import type { Placement } from './slide-xml.ts';
 
 /** PowerPoint draws no thinner line; in EMU. */

@@ -3,7 +3,7 @@
 import type { PageSizePt } from '../../../adapters/pdfium.ts';
 import type { DrawnPath } from '../../../adapters/pdfium-drawn.ts';
 import type { SeenBox } from '../../../adapters/pdfium-text.ts';
-import type { PlacedPicture } from '../../page/page-graphics.ts';
+import type { PlacedPicture } from '../../page/graphics/page-graphics.ts';
 import type { Relations } from '../office/package.ts';
 import { groupXml, shapeXml } from './shape-xml.ts';
 import { type Background, type Placement, pictureXml } from './slide-xml.ts';

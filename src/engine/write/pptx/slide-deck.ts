@@ -6,8 +6,8 @@ import type { PageSizePt } from '../../../adapters/pdfium.ts';
 import type { SeenBox } from '../../../adapters/pdfium-text.ts';
 import { layoutTexts } from '../../layout/slides/layout-texts.ts';
 import { frameTexts } from '../../layout/slides/slide-frames.ts';
-import type { PlacedShape } from '../../page/part-drawn.ts';
-import type { BackgroundPicture, SlidePicture } from '../../page/slide-graphics.ts';
+import type { BackgroundPicture, SlidePicture } from '../../page/graphics/slide-graphics.ts';
+import type { PlacedShape } from '../../page/shapes/part-drawn.ts';
 import { OfficePackage, Relations } from '../office/package.ts';
 import type { TextFill } from './block-xml.ts';
 import {

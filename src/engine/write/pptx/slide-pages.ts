@@ -9,7 +9,7 @@ import type { RunContext } from '../../../contract/operation.ts';
 import { type DrawnPart, drawnParts } from '../../layout/charts/chart-parts.ts';
 import { withFigures } from '../../layout/charts/drawn-figures.ts';
 import { findCharts, withoutCharts } from '../../layout/charts/find-charts.ts';
-import { findFigures } from '../../layout/flow/figures.ts';
+import { findFigures } from '../../layout/flow/figures/figures.ts';
 import { findParagraphs } from '../../layout/frames/paragraphs.ts';
 import { withCentred } from '../../layout/slides/centred-texts.ts';
 import { type DrawnTable, slideTables } from '../../layout/slides/drawn-tables.ts';
@@ -26,16 +26,16 @@ import {
 import { withBegunLines } from '../../layout/tables/begun-lines.ts';
 import { isSureTable } from '../../layout/tables/sure-tables.ts';
 import type { FoundCell, FoundTable } from '../../layout/tables/table.ts';
-import { BoxGrid } from '../../page/box-grid.ts';
-import { isInside, overlaps } from '../../page/boxes.ts';
-import { freeformRuns } from '../../page/freeform-runs.ts';
+import { BoxGrid } from '../../page/boxes/box-grid.ts';
+import { isInside, overlaps } from '../../page/boxes/boxes.ts';
+import { isOfChart, type PlacedChart } from '../../page/graphics/placed-chart.ts';
+import { type SlideGraphics, type SlidePicture, slideGraphics } from '../../page/graphics/slide-graphics.ts';
+import type { VectorPictures } from '../../page/graphics/vector-pictures.ts';
 import type { ReadPage } from '../../page/page-content.ts';
-import type { PlacedShape } from '../../page/part-drawn.ts';
-import { isOfChart, type PlacedChart } from '../../page/placed-chart.ts';
 import { type ReadOptions, readPages } from '../../page/read-pages.ts';
-import { type SlideGraphics, type SlidePicture, slideGraphics } from '../../page/slide-graphics.ts';
-import type { VectorPictures } from '../../page/vector-pictures.ts';
-import type { Word } from '../../page/words.ts';
+import { freeformRuns } from '../../page/shapes/freeform-runs.ts';
+import type { PlacedShape } from '../../page/shapes/part-drawn.ts';
+import type { Word } from '../../page/words/words.ts';
 import { warnOfDpi } from '../office/place-pages.ts';
 
 /** Of the cells of a table. */

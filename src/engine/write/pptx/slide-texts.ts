@@ -4,8 +4,8 @@ import { findTitle } from '../../layout/frames/slide-title.ts';
 import { filledShapes } from '../../layout/slides/filled-shapes.ts';
 import type { TextMark } from '../../layout/slides/layout-texts.ts';
 import type { SlideTexts } from '../../layout/slides/slide-frames.ts';
-import type { PlacedShape } from '../../page/part-drawn.ts';
-import type { SlidePicture } from '../../page/slide-graphics.ts';
+import type { SlidePicture } from '../../page/graphics/slide-graphics.ts';
+import type { PlacedShape } from '../../page/shapes/part-drawn.ts';
 import type { TextFill } from './block-xml.ts';
 import type { SlidePage, SlideTable } from './slide-pages.ts';
 

@@ -1,8 +1,8 @@
 /** Reads how far apart Calc sets the lines of a cell, from the fonts that the file embeds. */
 import { readPages } from '../../document/pages/page-list.ts';
 import { TrueType } from '../../fonts/true-type.ts';
-import type { SheetWord } from '../../layout/sheets/sheet-word.ts';
-import type { Word } from '../../page/words.ts';
+import type { SheetWord } from '../../layout/sheets/items/sheet-word.ts';
+import type { Word } from '../../page/words/words.ts';
 import type { PdfDocument } from '../../syntax/document.ts';
 import { decodeStream } from '../../syntax/stream-filters.ts';
 

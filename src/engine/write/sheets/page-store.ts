@@ -4,8 +4,8 @@ import { type FileHandle, open } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
 import type { PageSizePt } from '../../../adapters/pdfium.ts';
 import type { PageRules } from '../../../adapters/pdfium-lines.ts';
-import type { ChartPicture } from '../../page/chart-pictures.ts';
-import type { Word } from '../../page/words.ts';
+import type { ChartPicture } from '../../page/graphics/chart-pictures.ts';
+import type { Word } from '../../page/words/words.ts';
 
 export interface StoredPage extends PageRules {
   /** 1-based. */

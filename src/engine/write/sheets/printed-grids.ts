@@ -1,19 +1,19 @@
 /** Makes grids of the sheets that a spreadsheet program printed: pages that belong to one sheet become one grid. */
 import type { PageSizePt } from '../../../adapters/pdfium.ts';
-import type { TableGrid } from '../../../contract/grids-option.ts';
+import type { TableGrid } from '../../../contract/options/grids-option.ts';
 import type { Column, Grid } from '../../layout/grids/grid.ts';
 import { linesOnPages } from '../../layout/grids/lines-on-pages.ts';
 import { isReadFromRight } from '../../layout/grids/right-to-left.ts';
 import { type StripReach, withoutStripGaps } from '../../layout/grids/strip-gaps.ts';
 import { tableGrid } from '../../layout/grids/table-grid.ts';
-import { withCellClips } from '../../layout/sheets/cell-clips.ts';
-import { drawnOrder } from '../../layout/sheets/draw-order.ts';
-import { fileOrder } from '../../layout/sheets/file-order.ts';
-import { knownSheets, type PrintedSheet, printedSheets } from '../../layout/sheets/page-order.ts';
-import { type PageProfile, pageProfile } from '../../layout/sheets/page-profile.ts';
-import { printedHeadings } from '../../layout/sheets/printed-headings.ts';
-import { RunningLines } from '../../layout/sheets/running-lines.ts';
-import { type CanvasPage, movedBox, type SheetCanvas, sheetCanvas } from '../../layout/sheets/sheet-canvas.ts';
+import { drawnOrder } from '../../layout/sheets/items/draw-order.ts';
+import { fileOrder } from '../../layout/sheets/items/file-order.ts';
+import { withCellClips } from '../../layout/sheets/pages/cell-clips.ts';
+import { knownSheets, type PrintedSheet, printedSheets } from '../../layout/sheets/pages/page-order.ts';
+import { type PageProfile, pageProfile } from '../../layout/sheets/pages/page-profile.ts';
+import { printedHeadings } from '../../layout/sheets/pages/printed-headings.ts';
+import { RunningLines } from '../../layout/sheets/pages/running-lines.ts';
+import { type CanvasPage, movedBox, type SheetCanvas, sheetCanvas } from '../../layout/sheets/pages/sheet-canvas.ts';
 import { sheetGrid } from '../../layout/sheets/sheet-grid.ts';
 import { withLineHeights } from './line-heights.ts';
 import type { PageStore, StoredPage } from './page-store.ts';

@@ -5,10 +5,10 @@ import { pagePixels } from '../../images/render/page-size-px.ts';
 import { drawnParts } from '../../layout/charts/chart-parts.ts';
 import { drawnFigures, withFigures } from '../../layout/charts/drawn-figures.ts';
 import { findCharts, withoutCharts } from '../../layout/charts/find-charts.ts';
-import { withoutCutByPage } from '../../layout/sheets/cut-by-page.ts';
-import { chartPictures } from '../../page/chart-pictures.ts';
+import { withoutCutByPage } from '../../layout/sheets/pages/cut-by-page.ts';
+import { chartPictures } from '../../page/graphics/chart-pictures.ts';
+import { LIMITS } from '../../page/graphics/page-graphics.ts';
 import type { ReadPage } from '../../page/page-content.ts';
-import { LIMITS } from '../../page/page-graphics.ts';
 import type { StoredPage } from './page-store.ts';
 
 /** Dots an inch of the pictures of charts. */

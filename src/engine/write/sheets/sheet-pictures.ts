@@ -3,8 +3,8 @@ import type { Box } from '../../../adapters/pdfium-text.ts';
 import type { Grid, GridPicture } from '../../layout/grids/grid.ts';
 import type { Area } from '../../layout/tables/lattice.ts';
 import type { FoundTable } from '../../layout/tables/table.ts';
-import { unionBox } from '../../page/boxes.ts';
-import type { ChartPicture } from '../../page/chart-pictures.ts';
+import { unionBox } from '../../page/boxes/boxes.ts';
+import type { ChartPicture } from '../../page/graphics/chart-pictures.ts';
 
 /** The least height of a row of which nothing is said, in points: that of LibreOffice; rows of Excel are 15 high. */
 const ROW_PT = 12.75;

@@ -1,9 +1,9 @@
 /** Puts the words of a page into the arrangement that was asked for. */
-import type { PageArea } from '../../../contract/area-option.ts';
+import type { PageArea } from '../../../contract/options/area-option.ts';
 import { rawLines, readingLines } from '../../layout/lines/page-text.ts';
 import { drawnCellRows } from '../../layout/tables/drawn-cell-rows.ts';
 import type { StoredPage } from '../../page/page-content.ts';
-import { wordInAreas } from '../../page/word-in-areas.ts';
+import { wordInAreas } from '../../page/words/word-in-areas.ts';
 import { physicalText } from './physical-text.ts';
 import type { WritablePage } from './write-text.ts';
 

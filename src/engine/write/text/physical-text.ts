@@ -1,8 +1,8 @@
 /** Keeps the look of a page in plain text: every word at its column and line of a grid of letters. */
 
 import { makeSegments, middle, type Segment } from '../../layout/lines/rows.ts';
-import { directionOf } from '../../page/letters.ts';
-import type { Word } from '../../page/words.ts';
+import { directionOf } from '../../page/letters/letters.ts';
+import type { Word } from '../../page/words/words.ts';
 
 /** Letters across that a line may begin at, at most, and empty lines between two lines. */
 const MAX_COLUMNS = 400;

@@ -1,6 +1,6 @@
 /** Reads the text of pages inside a lane. The file stays open from one page to the next, until it is forgotten. */
 import { openPdfium, type PdfiumDocument } from '../../../adapters/pdfium.ts';
-import { ToolError } from '../../../contract/tool-error.ts';
+import { ToolError } from '../../../contract/messages/tool-error.ts';
 import { type PackedLines, packLines } from '../../layout/lines/packed-lines.ts';
 import { pageFacts } from '../../page/page-content.ts';
 import { readStoredPage } from '../../page/read-page.ts';

@@ -3,7 +3,7 @@ import { type FileHandle, open } from 'node:fs/promises';
 import type { PageText } from '../../layout/lines/page-text.ts';
 import { type TextBlock, textBlocks } from '../../layout/lines/text-blocks.ts';
 import { lineText } from '../../layout/lines/text-line.ts';
-import type { TextLine } from '../../page/line.ts';
+import type { TextLine } from '../../page/words/line.ts';
 import { escapeCell, escapeHtml, escapeMarkdown } from '../markdown/escape-markdown.ts';
 
 export type TextFormat = 'txt' | 'json' | 'md' | 'tsv' | 'html';

@@ -4,8 +4,8 @@ import { Suspense, useEffect, useId } from 'react';
 import { panelWords } from '../../words/panel.ts';
 import { sheetWords } from '../../words/sheets.ts';
 import { type ChosenFile, isBeingRead } from '../files/chosen-files.ts';
-import { PagesWait } from '../panel/pages-wait.tsx';
-import type { PanelModel } from '../panel/panel-model.ts';
+import type { PanelModel } from '../panel/model/panel-model.ts';
+import { PagesWait } from '../panel/work/pages-wait.tsx';
 import { lazyPart } from '../part/lazy-part.tsx';
 import { boardMode } from './board-mode.ts';
 

@@ -5,7 +5,7 @@ import { Card } from '../../../ui/card.tsx';
 import { type CellSize, PageGrid } from '../../../ui/pages/page-grid.tsx';
 import { boardWords } from '../../words/board.ts';
 import type { ChosenFile } from '../files/chosen-files.ts';
-import type { PanelModel } from '../panel/panel-model.ts';
+import type { PanelModel } from '../panel/model/panel-model.ts';
 // A file of its own: the sheet that all pages load stays small.
 import styles from './board.css?url';
 import { BoardCard } from './board-card.tsx';

@@ -3,7 +3,7 @@ import { useEffect, useMemo } from 'react';
 import { boardWords } from '../../words/board.ts';
 import { panelWords } from '../../words/panel.ts';
 import { type ChosenFile, isBeingRead } from '../files/chosen-files.ts';
-import type { PanelModel } from '../panel/panel-model.ts';
+import type { PanelModel } from '../panel/model/panel-model.ts';
 import { planOf } from './board-plan.ts';
 import { type RowSaid, rowsOf, saidByRows } from './board-rows.ts';
 import type { BoardState } from './board-store.ts';

@@ -1,7 +1,8 @@
 /** The list of files in a panel: plain data and the changes it knows. */
-import { namesLabels, parsePageRange } from '../../../contract/page-range.ts';
-import { resolvePageRange } from '../../../contract/resolve-page-range.ts';
-import { ToolError } from '../../../contract/tool-error.ts';
+
+import { ToolError } from '../../../contract/messages/tool-error.ts';
+import { namesLabels, parsePageRange } from '../../../contract/pages/page-range.ts';
+import { resolvePageRange } from '../../../contract/pages/resolve-page-range.ts';
 import type { FileLook } from './file-look.ts';
 
 /** What is meant of a file that is joined with others. */

@@ -1,5 +1,5 @@
 /** What the browser can tell of a chosen file before it is sent: its pages, how it looks, whether it is locked. */
-import { extensionOf } from '../../../contract/output-name.ts';
+import { extensionOf } from '../../../contract/files/output-name.ts';
 import { type OpenPdf, PdfLocked, withPdf } from './pdf-document.ts';
 import { hasCertificateMark, hasSignatureMark } from './pdf-marks.ts';
 

@@ -1,7 +1,7 @@
 /** Opens a chosen PDF inside the browser for its page count and pictures; pdf.js is loaded with the first one. */
 
 import type { PDFDocumentLoadingTask, PDFDocumentProxy, PDFWorker } from 'pdfjs-dist';
-import type { PageSize } from '../../../contract/page-size.ts';
+import type { PageSize } from '../../../contract/pages/page-size.ts';
 import type { FileFacts, TextPiece } from '../../../ui/panel-props.ts';
 import { PatientRanges } from './patient-ranges.ts';
 import { bytesOfFile, type PdfBytes } from './pdf-bytes.ts';

@@ -11,7 +11,7 @@ import { TextField } from '../../../ui/fields/text-field.tsx';
 import { TickField } from '../../../ui/fields/tick-field.tsx';
 import { fieldWords } from '../../words/fields.ts';
 import { galleryWords } from '../../words/gallery.ts';
-import { ANCHORS } from '../panel/anchors.ts';
+import { ANCHORS } from '../panel/options/anchors.ts';
 
 const { sample } = galleryWords;
 const OPTIONS = sample.choices.map((title) => ({ value: title, title }));

@@ -3,8 +3,8 @@ import { DropZone, DropZoneFace } from '../../../ui/drop-zone.tsx';
 import { galleryWords } from '../../words/gallery.ts';
 import { AS_IT_IS, type ChosenFile } from '../files/chosen-files.ts';
 import type { FileLook } from '../files/file-look.ts';
-import { FileRow } from '../panel/file-row.tsx';
-import '../panel/file-list.css';
+import { FileRow } from '../panel/files/file-row.tsx';
+import '../panel/files/file-list.css';
 
 const { sample } = galleryWords;
 const WORDS = {

@@ -7,10 +7,10 @@ import type { ChosenFile } from '../files/chosen-files.ts';
 import { JobSession } from '../job/job-session.ts';
 import { SESSION_PORTS } from '../job/session-ports.ts';
 import { type Finished, IDLE } from '../job/work.ts';
-import { type Flow, pageFlow, toolFlow } from '../panel/flow.ts';
-import { formFields, startValues, type Values } from '../panel/option-values.ts';
-import type { ChosenFiles, PanelModel } from '../panel/panel-model.ts';
-import { complaintOf } from '../panel/password-flow.ts';
+import { type Flow, pageFlow, toolFlow } from '../panel/model/flow.ts';
+import { formFields, startValues, type Values } from '../panel/model/option-values.ts';
+import type { ChosenFiles, PanelModel } from '../panel/model/panel-model.ts';
+import { complaintOf } from '../panel/passwords/password-flow.ts';
 
 const nothing = () => undefined;
 const DAYS_LEFT_MS = 7 * 24 * 3_600_000;

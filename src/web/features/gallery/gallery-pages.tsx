@@ -3,13 +3,13 @@ import { useEffect, useState } from 'react';
 import { galleryWords } from '../../words/gallery.ts';
 import { type Arrangement, AS_IT_IS, type ChosenFile } from '../files/chosen-files.ts';
 import { ArrangePages } from '../pages/arrange-pages.tsx';
-import type { Values } from '../panel/option-values.ts';
-import { PagesWait } from '../panel/pages-wait.tsx';
+import type { Values } from '../panel/model/option-values.ts';
 import { SetUpView } from '../panel/set-up-view.tsx';
+import { PagesWait } from '../panel/work/pages-wait.tsx';
 import { standing, useFilled } from './gallery-model.ts';
 import { drawing, PAPER_PAGES, paper } from './gallery-paper.ts';
 import { Part } from './gallery-part.tsx';
-import '../panel/file-list.css';
+import '../panel/files/file-list.css';
 
 const { pages: titles, sample } = galleryWords;
 const KINDS = ['stage', 'board', 'folded', 'pictures'] as const;

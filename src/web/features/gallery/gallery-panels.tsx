@@ -1,18 +1,18 @@
 /** A panel in each of its states, from the first look to the result. */
 import { useEffect, useState } from 'react';
-import { daysText } from '../../../contract/limits.ts';
+import { daysText } from '../../../contract/site/limits.ts';
 import { LANGUAGE } from '../../../ui/language.ts';
 import { galleryWords } from '../../words/gallery.ts';
 import { AllTools } from '../home/all-tools.tsx';
 import type { RecentJob } from '../job/recent-jobs.ts';
 import { RecentRow } from '../job/recent-list.tsx';
 import type { Work } from '../job/work.ts';
-import { errorText } from '../panel/drop-rules.ts';
-import type { PanelModel } from '../panel/panel-model.ts';
+import { errorText } from '../panel/model/drop-rules.ts';
+import type { PanelModel } from '../panel/model/panel-model.ts';
 import { PanelSkeleton } from '../panel/panel-skeleton.tsx';
-import { ResultView } from '../panel/result-view.tsx';
+import { ResultView } from '../panel/result/result-view.tsx';
 import { SetUpView } from '../panel/set-up-view.tsx';
-import { WorkView } from '../panel/work-view.tsx';
+import { WorkView } from '../panel/work/work-view.tsx';
 import { shareImagePath } from '../seo/share-image.ts';
 import { chosen } from './gallery-files.tsx';
 import { finished, result, standing } from './gallery-model.ts';

@@ -1,9 +1,9 @@
 /** Results with something beside them: files that could not be done, and the password that one was locked with. */
 import { FactGroups } from '../../../ui/fact-groups.tsx';
 import { galleryWords } from '../../words/gallery.ts';
-import { errorText } from '../panel/drop-rules.ts';
-import type { PanelModel } from '../panel/panel-model.ts';
-import { ResultView } from '../panel/result-view.tsx';
+import { errorText } from '../panel/model/drop-rules.ts';
+import type { PanelModel } from '../panel/model/panel-model.ts';
+import { ResultView } from '../panel/result/result-view.tsx';
 import { chosen } from './gallery-files.tsx';
 import { finished, ownFlow, result, standing } from './gallery-model.ts';
 import { Part } from './gallery-part.tsx';

@@ -1,7 +1,7 @@
 /** Files that were dropped on home: the first one as it looks, and a few tools that make sense for it. */
 import { useEffect, useState } from 'react';
 import type { ToolCard } from '../../../contract/catalogue.ts';
-import { extensionOf } from '../../../contract/output-name.ts';
+import { extensionOf } from '../../../contract/files/output-name.ts';
 import { Button } from '../../../ui/button.tsx';
 import { formatBytes } from '../../../ui/format.ts';
 import { quantityWords } from '../../../ui/quantity-words.ts';

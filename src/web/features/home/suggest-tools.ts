@@ -1,6 +1,6 @@
 /** Ranks a few tools for files that were dropped on home, by what the browser can see of them. */
 import type { ToolCard } from '../../../contract/catalogue.ts';
-import { extensionOf } from '../../../contract/output-name.ts';
+import { extensionOf } from '../../../contract/files/output-name.ts';
 import type { FileLook } from '../files/file-look.ts';
 
 /** Fewest and most that are suggested, where so many take the files. */

@@ -1,5 +1,10 @@
 /** How long this browser asks the site to keep results, and the call that changes it for those that are there. */
-import { KEEP_INPUTS_MINUTES, KEEP_MINUTES, type KeepAnswer, MAX_INPUTS_MINUTES } from '../../../contract/keeping.ts';
+import {
+  KEEP_INPUTS_MINUTES,
+  KEEP_MINUTES,
+  type KeepAnswer,
+  MAX_INPUTS_MINUTES,
+} from '../../../contract/site/keeping.ts';
 import { readStored, writeStored } from '../../browser-storage.ts';
 
 /** As the answer and the status of a job tell it. */

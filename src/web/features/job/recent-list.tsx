@@ -6,7 +6,7 @@ import { showToast } from '../../../ui/toast-store.ts';
 import { panelWords } from '../../words/panel.ts';
 import { recentWords } from '../../words/recent.ts';
 import { viewerWords } from '../../words/viewer.ts';
-import { deletedWhen } from '../panel/result-words.ts';
+import { deletedWhen } from '../panel/model/result-words.ts';
 import { lookAtResult } from '../viewer/look-at-result.ts';
 import { momentsOfAlike } from './alike-jobs.ts';
 import { endJob } from './calls.ts';

@@ -1,7 +1,7 @@
 /** Gives results to the device's own way of sharing: as files, never as an address, which could also delete them. */
-import { FILE_TYPES, fileTypeOfExtension } from '../../../contract/file-type.ts';
+import { FILE_TYPES, fileTypeOfExtension } from '../../../contract/files/file-type.ts';
+import { extensionOf } from '../../../contract/files/output-name.ts';
 import type { JobFile } from '../../../contract/job.ts';
-import { extensionOf } from '../../../contract/output-name.ts';
 import { fetchResult } from './results.ts';
 
 /** A press counts as the visitor's wish for a few seconds only: more than this may not be there in time. */

@@ -1,7 +1,7 @@
 /** A job's status with the server's sentences in the language of the page. */
 
-import { namingFile } from '../../../contract/fill-text.ts';
 import type { JobStatus } from '../../../contract/job.ts';
+import { namingFile } from '../../../contract/messages/fill-text.ts';
 import { told } from '../../words/told.ts';
 
 export function toldStatus(status: JobStatus): JobStatus {

@@ -1,6 +1,7 @@
 /** What a panel's job is doing, from the first byte sent to the last one taken. */
-import type { ErrorParams } from '../../../contract/error-table.ts';
+
 import type { JobFile, JobStatus } from '../../../contract/job.ts';
+import type { ErrorParams } from '../../../contract/messages/error-table.ts';
 
 /** Why something did not work, in words for the visitor. */
 export interface Problem {

@@ -1,5 +1,5 @@
 /** What the pages of a chosen file can be clicked for, told by the options that a tool has. */
-import type { Field } from '../../../contract/field.ts';
+import type { Field } from '../../../contract/options/field.ts';
 
 /** `main`: the pages are one of the tool's main choices. */
 export type Board =

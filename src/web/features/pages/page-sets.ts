@@ -1,6 +1,6 @@
 /** Choosing pages by clicking: the pages of a written range, and the range of chosen pages. */
-import { parsePageGroups, parsePageRange } from '../../../contract/page-range.ts';
-import { resolvePageRange } from '../../../contract/resolve-page-range.ts';
+import { parsePageGroups, parsePageRange } from '../../../contract/pages/page-range.ts';
+import { resolvePageRange } from '../../../contract/pages/resolve-page-range.ts';
 
 /** The pages that a text names, in their order; none for an empty or a wrong text. */
 export function pagesOf(text: string, pageCount: number): readonly number[] {

@@ -1,8 +1,8 @@
 /** The pages that a range names, in words, while it is typed. */
-import { describePages } from '../../../contract/describe-pages.ts';
-import { namesLabels, parsePageGroups, parsePageRange } from '../../../contract/page-range.ts';
-import { resolvePageRange } from '../../../contract/resolve-page-range.ts';
-import { ToolError } from '../../../contract/tool-error.ts';
+import { describePages } from '../../../contract/messages/describe-pages.ts';
+import { ToolError } from '../../../contract/messages/tool-error.ts';
+import { namesLabels, parsePageGroups, parsePageRange } from '../../../contract/pages/page-range.ts';
+import { resolvePageRange } from '../../../contract/pages/resolve-page-range.ts';
 import { quantityWords } from '../../../ui/quantity-words.ts';
 import { told } from '../../words/told.ts';
 

@@ -2,7 +2,7 @@
 import { useNavigate } from 'react-router';
 import { CATALOGUE } from '../../../tools/catalogue.gen.ts';
 import { toolPath } from '../../page-paths.ts';
-import { pageFlow, toolFlow } from './flow.ts';
+import { pageFlow, toolFlow } from './model/flow.ts';
 import { Panel } from './panel.tsx';
 
 export interface HomePanelProps {

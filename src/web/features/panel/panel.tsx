@@ -9,13 +9,13 @@ import { useLite } from '../bandwidth/bandwidth-toggle.tsx';
 import { isBusy, type Work } from '../job/work.ts';
 import { PartBoundary } from '../part/part-boundary.tsx';
 import { ToolGlyph } from '../tools/tool-glyph.tsx';
-import type { PanelSetup } from './panel-model.ts';
-import { ResultView } from './result-view.tsx';
+import type { PanelSetup } from './model/panel-model.ts';
+import { ResultView } from './result/result-view.tsx';
 import { SetUpView } from './set-up-view.tsx';
 import { usePanel } from './use-panel.ts';
-import { useWorkTitle } from './use-work-title.ts';
 import { WaysOpen } from './ways-open.tsx';
-import { WorkView } from './work-view.tsx';
+import { useWorkTitle } from './work/use-work-title.ts';
+import { WorkView } from './work/work-view.tsx';
 import './panel.css';
 
 export interface PanelProps extends PanelSetup {

@@ -2,10 +2,10 @@
 import { useEffect, useRef } from 'react';
 import { prepareUpload } from '../job/upload-files.ts';
 import { type Carried, carryOverReload, takeCarried } from '../part/over-reload.ts';
-import { type Answers, leaveAnswers, takeLeft } from './left-behind.ts';
-import type { ChosenFiles } from './panel-model.ts';
-import { chosenAnew } from './use-chosen-files.ts';
-import type { Form } from './use-form.ts';
+import { chosenAnew } from './files/use-chosen-files.ts';
+import { type Answers, leaveAnswers, takeLeft } from './model/left-behind.ts';
+import type { ChosenFiles } from './model/panel-model.ts';
+import type { Form } from './options/use-form.ts';
 
 interface CarriedPanel {
   readonly place: string;

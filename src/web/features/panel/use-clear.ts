@@ -3,8 +3,8 @@ import { useEffect } from 'react';
 import { showToast } from '../../../ui/toast-store.ts';
 import { panelWords } from '../../words/panel.ts';
 import type { ChosenFile } from '../files/chosen-files.ts';
-import { leaveFiles } from './left-behind.ts';
-import type { ChosenFiles } from './panel-model.ts';
+import { leaveFiles } from './model/left-behind.ts';
+import type { ChosenFiles } from './model/panel-model.ts';
 
 const words = panelWords.toast.cleared;
 

@@ -1,5 +1,5 @@
 /** The calls about read-only links, and the link that this tab made for a job. */
-import { SHARE_MINUTES, type ShareAnswer, type SharedFiles } from '../../../contract/share.ts';
+import { SHARE_MINUTES, type ShareAnswer, type SharedFiles } from '../../../contract/site/share.ts';
 import { readStored, writeStored } from '../../browser-storage.ts';
 
 export interface MadeShare extends Pick<ShareAnswer, 'url' | 'qr' | 'expiresAt'> {

@@ -1,7 +1,7 @@
 /** The files behind a read-only link: to take, and nothing else. */
 
-import { extensionOf } from '../../../contract/output-name.ts';
-import type { SharedFiles } from '../../../contract/share.ts';
+import { extensionOf } from '../../../contract/files/output-name.ts';
+import type { SharedFiles } from '../../../contract/site/share.ts';
 import { formatBytes, formatMoment } from '../../../ui/format.ts';
 import { shareWords } from '../../words/share.ts';
 

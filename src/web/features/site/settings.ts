@@ -1,6 +1,6 @@
 /** What the operator sets about this site. The server stamps it into every page as JSON; the build carries the defaults. */
 
-import { MAX_FILE_BYTES, RETENTION_DAYS } from '../../../contract/limits.ts';
+import { MAX_FILE_BYTES, RETENTION_DAYS } from '../../../contract/site/limits.ts';
 import { LANGUAGE } from '../../../ui/language.ts';
 
 export interface SiteSettings {

@@ -1,6 +1,6 @@
 /** The site's settings inside React; the first drawing matches the prerendered page, the next one the real settings. */
 import { useSyncExternalStore } from 'react';
-import { daysText } from '../../../contract/limits.ts';
+import { daysText } from '../../../contract/site/limits.ts';
 import { LANGUAGE } from '../../../ui/language.ts';
 import { SITE_DEFAULTS, type SiteSettings, siteSettings } from './settings.ts';
 

@@ -1,6 +1,6 @@
 /** Which tools take the files that a visitor has just dropped. */
 import type { ToolCard } from '../../../contract/catalogue.ts';
-import { extensionOf } from '../../../contract/output-name.ts';
+import { extensionOf } from '../../../contract/files/output-name.ts';
 
 /**
  * Tools that take every one of the files that any tool takes; the panel names the others. Of several files, those tools come

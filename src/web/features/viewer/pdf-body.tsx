@@ -2,7 +2,7 @@
 import { useEffect, useRef } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { viewerWords } from '../../words/viewer.ts';
-import { PasswordForm } from '../panel/password-form.tsx';
+import { PasswordForm } from '../panel/passwords/password-form.tsx';
 import { OpenPdfBody } from './open-pdf-body.tsx';
 import type { PasswordCode } from './pdf-opening.ts';
 import { usePdf } from './use-pdf.ts';

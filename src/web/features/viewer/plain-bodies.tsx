@@ -3,7 +3,7 @@ import { type ReactNode, Suspense } from 'react';
 import { formatBytes } from '../../../ui/format.ts';
 import { viewerWords } from '../../words/viewer.ts';
 import type { PdfBytes } from '../files/pdf-bytes.ts';
-import { ownResult } from '../panel/own-result.ts';
+import { ownResult } from '../panel/result/own-result.ts';
 import styles from './plain-bodies.css?url';
 import { readCsv } from './read-csv.ts';
 import { readZipList } from './read-zip-list.ts';

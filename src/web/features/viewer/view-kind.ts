@@ -1,5 +1,5 @@
 /** How a file of some name can be looked at. */
-import { extensionOf } from '../../../contract/output-name.ts';
+import { extensionOf } from '../../../contract/files/output-name.ts';
 import { isPicture } from '../files/file-look.ts';
 
 /** `page`: a web page; `pages`: the server makes pages of it first, which it does for results alone. */

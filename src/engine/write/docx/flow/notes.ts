@@ -1,5 +1,5 @@
 /** Which notes the text has called, and how their marks are counted. */
-import { romanValue } from '../../../layout/flow/number-label.ts';
+import { romanValue } from '../../../layout/flow/paragraphs/number-label.ts';
 import type { Note } from '../../../layout/model.ts';
 
 /** Separators have the ids -1 and 0. */

@@ -1,6 +1,6 @@
 /** The runs of a paragraph: text with its look, links, fields, notes, comments and pictures (ECMA-376 part 1, 17.3.2). */
 import type { FieldRun, LinkTarget, Look, NoteRun, Run, TextRun } from '../../../layout/model.ts';
-import { directionOf } from '../../../page/letters.ts';
+import { directionOf } from '../../../page/letters/letters.ts';
 import { xmlText } from '../../office/xml.ts';
 import { inlinePicture } from '../drawing-xml.ts';
 import { lookXml } from './look-xml.ts';

@@ -1,5 +1,5 @@
 /** The XML of a table (ECMA-376 part 1, 17.4): grid, spans, edges, shading and repeated rows. */
-import { USUAL_PADDING } from '../../../layout/flow/cell-padding.ts';
+import { USUAL_PADDING } from '../../../layout/flow/tables/cell-padding.ts';
 import type { Block, Borders, CellPadding, Table } from '../../../layout/model.ts';
 import { twips, within } from '../measures.ts';
 import { borderXml, fillXml } from './paragraph-properties.ts';

@@ -1,0 +1,90 @@
+/** Safe file names for results: patterns, clean-up and making equal names differ. */
+import { MAX_NAME_BYTES } from '../site/limits.ts';
+
+/** What a pattern may quote beside `{name}`; `{n}` is filled in by the caller's count. */
+const TOKENS = ['n', 'page', 'from', 'to', 'title', 'bookmark', 'date', 'tool'] as const;
+
+export type NameTokens = Readonly<Partial<Record<(typeof TOKENS)[number], string | number>>>;
+
+const KNOWN: ReadonlySet<string> = new Set(['name', ...TOKENS]);
+/** Stands for a token without a value until the signs that part it from its neighbours are gone, too. */
+const NOTHING = '\u0000';
+
+const WINDOWS_DEVICES = /^(con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³])(\..*)?$/i;
+
+/**
+ * Fills `{name}`, `{n}`, … of a pattern. A token that has no value here is left out together with the hyphen or space
+ * before it; what is no token stays as it is. Nothing but such tokens: the stem.
+ */
+export function fillPattern(pattern: string, stem: string, tokens: NameTokens): string {
+  const values = new Map<string, string | number>(Object.entries({ ...tokens, name: stem }));
+  const filled = pattern.replace(/\{(\w+)\}/g, (whole, key: string) =>
+    KNOWN.has(key) ? String(values.get(key) ?? '') || NOTHING : whole,
+  );
+  return filled.replace(/^(?:\u0000[-_ ]*)+|[-_ ]*\u0000/g, '') || stem;
+}
+
+/** Control characters, and marks that turn the reading direction so that an ending can be faked. */
+const UNSEEN = /[\u0000-\u001f\u007f-\u009f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/g;
+
+/** A visitor's file name as it can be shown: what is read is what it is. */
+export function shownName(fileName: string): string {
+  return fileName.toWellFormed().replace(UNSEEN, '');
+}
+
+/**
+ * Makes a text safe as the stem of a file name on every system: no path part, control character, device name,
+ * leading dot or trailing space; at most MAX_NAME_BYTES bytes, cut at a whole character.
+ */
+export function cleanStem(text: string): string {
+  const printable = text
+    .toWellFormed()
+    .normalize('NFC')
+    .replace(UNSEEN, '')
+    .replace(/[/\\:*?"<>|]/g, '')
+    .replace(/^[\s.]+|[\s.]+$/g, '');
+  const cut = cutToBytes(printable, MAX_NAME_BYTES).replace(/[\s.]+$/, '');
+  if (cut === '') return 'file';
+  return WINDOWS_DEVICES.test(cut) ? cutToBytes(`_${cut}`, MAX_NAME_BYTES) : cut;
+}
+
+/** The stem of a file name: what stands before its last dot. */
+export function stemOf(fileName: string): string {
+  const base = fileName.replace(/^.*[/\\]/, '');
+  const dot = base.lastIndexOf('.');
+  return cleanStem(dot > 0 ? base.slice(0, dot) : base);
+}
+
+/** Extension without dot, lower case; empty where there is none. */
+export function extensionOf(fileName: string): string {
+  return /\.([A-Za-z0-9]{1,10})$/.exec(fileName.trim())?.[1]?.toLowerCase() ?? '';
+}
+
+/** Gives every name its own: the second of two equal ones (case ignored) gets ` (2)`. */
+export function uniqueNames(
+  names: readonly { readonly stem: string; readonly extension: string }[],
+): readonly string[] {
+  const taken = new Set<string>();
+  return names.map(({ stem, extension }) => {
+    let name = `${stem}.${extension}`;
+    for (let copy = 2; taken.has(name.toLowerCase()); copy++) {
+      const ending = ` (${copy})`;
+      name = `${cutToBytes(stem, MAX_NAME_BYTES - ending.length)}${ending}.${extension}`;
+    }
+    taken.add(name.toLowerCase());
+    return name;
+  });
+}
+
+function cutToBytes(text: string, limit: number): string {
+  const encoder = new TextEncoder();
+  if (encoder.encode(text).length <= limit) return text;
+  let bytes = 0;
+  let kept = '';
+  for (const { segment } of new Intl.Segmenter().segment(text)) {
+    bytes += encoder.encode(segment).length;
+    if (bytes > limit) break;
+    kept += segment;
+  }
+  return kept;
+}

@@ -1,0 +1,245 @@
+/** Writes nodes as the blocks of the model: runs, indents, spacing, tables with their cells. */
+import { unionBox } from '../../../page/boxes/boxes.ts';
+import type { Word } from '../../../page/words/words.ts';
+import type { Block, Cell, Origin, Paragraph, Run, Table, TableRow, TextBox } from '../../model.ts';
+import type { BoxNode, Node, ParagraphNode, TableNode } from '../drafts/nodes.ts';
+import { linesOf } from '../drafts/nodes.ts';
+import { readContentsLine } from '../paragraphs/contents-line.ts';
+import { withoutFillers } from '../paragraphs/fillers.ts';
+import { type FlowLine, leaningOf } from '../paragraphs/flow-line.ts';
+import { leadingOf } from '../paragraphs/line-heights.ts';
+import { isBroken, type Measure } from '../paragraphs/paragraphs.ts';
+import { seenSides, takesDirection } from '../paragraphs/reading-sides.ts';
+import { lookOf, makeRuns } from '../paragraphs/runs.ts';
+import { toFigure, withWhiteAboveFrames } from './figure-to-model.ts';
+import { halves, type ModelOptions, origin } from './model-options.ts';
+import { tabStops } from './tab-stops.ts';
+
+/** In ems. */
+const SAME_EDGE = 0.4;
+/** In ems: edges that do not differ by more. */
+const FLUSH = 0.25;
+/** In points: rows come out higher than they were by this in all. */
+const ROW_GROWTH = 3;
+/** In points: less is no indent. */
+const MIN_INDENT = 3;
+
+export function toBlocks(nodes: readonly Node[], options: ModelOptions): readonly Block[] {
+  const blocks: Block[] = [];
+  for (const node of nodes) {
+    const above = blocks.at(-1);
+    // Tables have no space above them in Word: the paragraph has it below.
+    if (node.kind === 'table' && above?.kind === 'paragraph')
+      blocks[blocks.length - 1] = { ...above, spaceAfterPt: halves(Math.max(0, node.gapPt - ROW_GROWTH)) };
+    const white = node.kind === 'table' && above?.kind === 'table' ? halves(Math.max(0, node.gapPt - ROW_GROWTH)) : 0;
+    const made = toBlock(node, options);
+    blocks.push(...(white > 0 ? made.map((block) => ({ ...block, spaceBeforePt: white })) : made));
+  }
+  return withWhiteAboveFrames(blocks);
+}
+
+function toBlock(node: Node, options: ModelOptions): readonly Block[] {
+  switch (node.kind) {
+    case 'paragraph':
+      return [toParagraph(node, options)];
+    case 'table':
+      return [toTable(node, options)];
+    case 'figure':
+      return toFigure(node, options);
+    case 'box':
+      return [toTextBox(node, options)];
+  }
+}
+
+export function toParagraph(node: ParagraphNode, options: ModelOptions): Paragraph {
+  const lines = linesOf(node);
+  const [piece] = node.pieces;
+  const [first] = lines;
+  const measure = piece?.measure ?? { left: 0, right: 0 };
+  const own = piece?.lines ?? [];
+  const em = first?.em ?? 10;
+  const hasLabel = node.list !== undefined;
+  const set = node.align ?? alignOf(own, measure);
+  const plain = set === 'both' ? withoutFillers(lines) : lines;
+  const isTagged = first?.tag !== undefined && node.pieces.length === 1;
+  const breaks = (line: FlowLine, next: FlowLine) => isTagged && isBroken(line, next, measure);
+  const runs =
+    node.role === 'toc'
+      ? contentsRuns(lines, options)
+      : makeRuns(plain, { ...options, breaks, withoutLabel: hasLabel });
+  const leading = leadingOf(own) ?? node.leadingPt;
+  const usual = options.leadingEm(em, first?.text ?? '') * em;
+  const height = first ? first.box.bottom - first.box.top : usual;
+  const align = node.role === 'toc' || hasLabel ? 'left' : set;
+  const indent = indentOf(node, own, measure, align);
+  const sides = seenSides({ align, indent }, first?.rightToLeft ?? false);
+  return {
+    kind: 'paragraph',
+    role: node.role,
+    ...(node.level === undefined ? {} : { level: node.level }),
+    ...(node.list ? { list: node.list } : {}),
+    runs,
+    ...sides,
+    spaceBeforePt: halves(Math.max(0, node.gapPt - Math.max(0, (leading ?? usual) - height))),
+    spaceAfterPt: halves(node.gapBelowPt ?? 0),
+    leadingPt: halves(leading ?? usual),
+    rightToLeft: first?.rightToLeft || (options.rightToLeft === true && takesDirection(lines, sides.align)),
+    ...tabStops(node, lines, measure),
+    ...(node.fill ? { fill: node.fill } : {}),
+    ...(node.rules ? { rules: node.rules } : {}),
+    ...(node.bookmarks.length > 0 ? { bookmarks: node.bookmarks } : {}),
+    ...(node.beginsPage ? { pageBreakBefore: true } : {}),
+    ...(node.beginsColumn ? { columnBreakBefore: true } : {}),
+    ...(node.role === 'heading' ? { keepWithNext: true } : {}),
+    origins: originsOf(node, options),
+  };
+}
+
+function originsOf({ pieces }: ParagraphNode, options: ModelOptions): readonly Origin[] {
+  return pieces.flatMap(({ page, lines }) =>
+    lines.length === 0 ? [] : [origin(page, unionBox(lines.map(({ box }) => box)), options)],
+  );
+}
+
+/** Title, tab, number: the leader is a matter of the tab. */
+function contentsRuns(lines: readonly FlowLine[], options: ModelOptions): readonly Run[] {
+  const last = lines.at(-1);
+  const found = last && readContentsLine(last);
+  if (!last || !found) return makeRuns(lines, options);
+  const titleWords = last.words.slice(0, found.titleWords).map((each) => ({ ...each, word: withoutLeader(each.word) }));
+  const titled = titleWords.filter(({ word }) => word.text !== '');
+  const runs = makeRuns([...lines.slice(0, -1), { ...last, words: titled }], options);
+  const number = last.words[found.numberFrom];
+  if (!number) return runs;
+  const text = number.word.text.replace(/^[.…·_‥\s]+|[.…·_‥\s]+$/gu, '');
+  const look = lookOf(number, last);
+  const { link, target } = number.word;
+  if (target && options.targets?.has(target)) {
+    return [...runs, { kind: 'text', text: '\t', look }, { kind: 'field', field: { pageOf: target }, text, look }];
+  }
+  return [...runs, { kind: 'text', text: `\t${text}`, look, ...(link ? { link: { address: link } } : {}) }];
+}
+
+function withoutLeader(word: Word): Word {
+  return { ...word, text: word.text.replace(/[.…·_‥]{3,}$/u, '') };
+}
+
+/** Along the direction of reading. */
+function indentOf(
+  node: ParagraphNode,
+  lines: readonly FlowLine[],
+  { left, right, insetPt = 0, insetLeftPt = 0 }: Measure,
+  align: Paragraph['align'],
+): Paragraph['indent'] {
+  const [first, ...others] = lines;
+  const rightPt = whole(insetPt);
+  if (!first || align === 'center' || align === 'right') return { leftPt: whole(insetLeftPt), rightPt, firstLinePt: 0 };
+  const origin = first.rightToLeft ? -right : left - insetLeftPt;
+  const rest = others.length > 0 ? Math.min(...others.map(({ start }) => start)) : first.start;
+  const text = node.list && others.length === 0 ? first.textStart : rest;
+  const leftPt = whole(text - origin);
+  const firstLinePt = whole(first.start - origin) - leftPt;
+  return { leftPt, rightPt, firstLinePt: node.list && firstLinePt >= 0 ? -18 : firstLinePt };
+}
+
+function whole(points: number): number {
+  return points < MIN_INDENT ? 0 : halves(points);
+}
+
+/** Along the direction of reading. */
+function alignOf(lines: readonly FlowLine[], { left, right }: Measure): Paragraph['align'] {
+  const [first, second] = lines;
+  if (!first) return 'left';
+  if (first.isSetRight) return 'right';
+  const reach = SAME_EDGE * first.em;
+  const edges = (line: FlowLine) => ({
+    before: line.start - (line.rightToLeft ? -right : left),
+    after: (line.rightToLeft ? -left : right) - line.end,
+  });
+  const all = lines.map(edges);
+  const isCentred = all.every(({ before, after }) => Math.abs(before - after) < 2.5 * reach && before > 2 * first.em);
+  // Lines that begin below each other and end anywhere stand in the middle by chance.
+  const isFlush = spreadOf(all.map(({ before }) => before)) < FLUSH * first.em;
+  const isRagged = spreadOf(all.map(({ after }) => after)) > 2 * FLUSH * first.em;
+  if (isCentred && !(isFlush && isRagged)) return 'center';
+  const isRight = all.every(({ before, after }) => Math.abs(after) < reach && before > 4 * first.em);
+  if (isRight) return 'right';
+  if (!second) return 'left';
+  const full = all.slice(0, -1);
+  const flush = full.filter(({ after }) => Math.abs(after) < reach).length;
+  return flush === full.length && (lines.length > 2 || Math.abs(full[0]?.after ?? 9) < 0.1 * first.em)
+    ? 'both'
+    : 'left';
+}
+
+function spreadOf(values: readonly number[]): number {
+  return Math.max(...values) - Math.min(...values);
+}
+
+function toTable(node: TableNode, options: ModelOptions): Table {
+  const parts = [node, ...node.more];
+  const columnsPt = node.columns.slice(1).map((right, index) => halves(right - (node.columns[index] ?? 0)));
+  const rows = parts.flatMap((part) => tableRows(part, options));
+  const first = node.cells.flatMap(({ blocks }) =>
+    blocks.flatMap((block) => (block.kind === 'paragraph' ? linesOf(block) : [])),
+  );
+  const rightToLeft = first.reduce((sum, { words }) => sum + leaningOf(words.map(({ word }) => word)), 0) > 0;
+  return {
+    kind: 'table',
+    ...(node.beginsColumn ? { columnBreakBefore: true } : {}),
+    ...(node.padding ? { padding: node.padding } : {}),
+    columnsPt: rightToLeft ? [...columnsPt].reverse() : columnsPt,
+    leftPt: halves((node.columns[0] ?? 0) - node.measure.left),
+    rightToLeft,
+    rows: rightToLeft ? rows.map((row) => mirrored(row, columnsPt.length)) : rows,
+    found: node.found,
+    origins: parts.map((part) => origin(part.page, part.box, options, part.confidence)),
+  };
+}
+
+function tableRows(part: TableNode, options: ModelOptions): readonly TableRow[] {
+  return part.rows.slice(1).map((bottom, row) => ({
+    heightPt: halves(bottom - (part.rows[row] ?? 0)),
+    isHeader: row < part.headerRows,
+    cells: part.cells
+      .filter((cell) => cell.row === row)
+      .map(({ column, columnSpan, rowSpan, blocks, borders, fill, verticalAlign, box }): Cell => {
+        const made = toBlocks(blocks, options);
+        return {
+          column,
+          columnSpan,
+          rowSpan,
+          blocks: made,
+          borders,
+          ...(fill ? { fill } : {}),
+          verticalAlign,
+          turn: 0,
+          box,
+        };
+      }),
+  }));
+}
+
+function mirrored(row: TableRow, columns: number): TableRow {
+  const cells = row.cells.map((cell) => ({ ...cell, column: columns - cell.column - cell.columnSpan })).reverse();
+  return { ...row, cells };
+}
+
+/** A line alone has no distance to keep; a fixed one cuts off letters of a taller font. */
+function withFreeLine({ leadingPt, ...paragraph }: Paragraph, lines: number): Paragraph {
+  return lines > 1 && leadingPt !== undefined ? { ...paragraph, leadingPt } : paragraph;
+}
+
+function toTextBox({ page, box, turn, blocks }: BoxNode, options: ModelOptions): TextBox {
+  return {
+    kind: 'text-box',
+    box,
+    turn,
+    wraps: blocks.some((block) => linesOf(block).length > 1),
+    blocks: blocks.map((block) => {
+      const paragraph = withFreeLine(toParagraph(block, options), linesOf(block).length);
+      return turn === 0 ? paragraph : { ...paragraph, indent: { leftPt: 0, rightPt: 0, firstLinePt: 0 } };
+    }),
+    origins: [origin(page, box, options)],
+  };
+}

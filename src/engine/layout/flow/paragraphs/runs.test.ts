@@ -1,0 +1,16 @@
+/** Checks where runs end: where the look of words changes. */
+import { expect, test } from 'vitest';
+import { text } from '../../../../../tests/placed-words.ts';
+import { makeSegments } from '../../lines/rows.ts';
+import { makeFlowLine } from './flow-line.ts';
+import { makeRuns } from './runs.ts';
+
+test('words whose letters are spaced out have a run of their own', () => {
+  const spaced = text(20, 20, 'USER MANUAL').map((word) => ({ ...word, spacingPt: 1.2 }));
+  const line = makeFlowLine(makeSegments([...spaced, ...text(90, 20, 'for all')]), 1);
+  const runs = makeRuns([line], { knowsWord: () => false });
+  expect(runs).toMatchObject([
+    { text: 'USER MANUAL ', look: { spacingPt: 1.2 } },
+    { text: 'for all', look: { colour: '000000' } },
+  ]);
+});

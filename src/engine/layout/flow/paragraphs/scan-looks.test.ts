@@ -1,0 +1,81 @@
+/** Checks that the words of scans get one size a paragraph, by their widths, and one font a line. */
+import { expect, test } from 'vitest';
+import type { Word } from '../../../page/words/words.ts';
+import { emWidth, type LetterKind } from '../../frames/letter-widths.ts';
+import type { PageContent } from '../../page-content.ts';
+import { ScanLooks } from './scan-looks.ts';
+
+const TEXT = 'paragraphs of documents that were printed before anybody thought of reading them again';
+const TIMES = 'TimesNewRomanPSMT';
+
+interface Line {
+  readonly guessed: number;
+  readonly drawn: number;
+  readonly kind: LetterKind;
+  readonly font?: string;
+}
+
+/** The words of a line as wide as they were printed, under the size and font that were guessed. */
+function lineOf({ guessed, drawn, kind, font = '' }: Line, row: number): readonly Word[] {
+  let left = 50;
+  return TEXT.split(' ').map((text) => {
+    const width = (emWidth(text, kind) ?? 0) * drawn;
+    const box = { left, top: 100 + 20 * row, right: left + width, bottom: 112 + 20 * row };
+    left += width + drawn / 4;
+    const face = { name: font, weight: 400, italic: false, fixedPitch: false };
+    const plain = { endsInSoftHyphen: false, followsSpace: true, endsLine: false } as const;
+    return { text, box, turn: 0, sizePt: guessed, font: face, ...plain };
+  });
+}
+
+function level(lines: readonly Line[], looks = new ScanLooks(), isScan = true): readonly Word[] {
+  const words = lines.flatMap(lineOf);
+  const size = { widthPt: 600, heightPt: 800 };
+  const drawn = { lines: [], fills: [], shapes: [], pictures: [] };
+  const content: PageContent = { page: 1, size, words, ...drawn, isScan, isRecognised: true };
+  return looks.level(content).words;
+}
+
+const sizesOf = (words: readonly Word[]) => [...new Set(words.map(({ sizePt }) => sizePt))];
+const fontsOf = (words: readonly Word[]) => [...new Set(words.map(({ font }) => font.name))];
+
+test('lines that were guessed to be larger than they are wide get the size that fits, and one for all', () => {
+  const guesses = [14, 13, 15, 14, 12.5];
+  const words = level(guesses.map((guessed) => ({ guessed, drawn: 12, kind: 'serif', font: TIMES })));
+  expect(sizesOf(words)).toEqual([12]);
+  expect(sizesOf(level([{ guessed: 14, drawn: 12, kind: 'serif', font: TIMES }], new ScanLooks(), false))).toEqual([
+    14,
+  ]);
+});
+
+test('headings keep a size of their own', () => {
+  const body = { guessed: 11, drawn: 11, kind: 'serif', font: TIMES } as const;
+  expect(sizesOf(level([{ ...body, guessed: 17, drawn: 16 }, body, body, body]))).toEqual([16, 11]);
+});
+
+test('letters of no known font are set in the kind that is as wide', () => {
+  const narrow = { guessed: 10.5, drawn: 11, kind: 'serif' } as const;
+  expect(fontsOf(level(Array.from({ length: 6 }, () => narrow)))).toEqual([TIMES]);
+  const wide = { ...narrow, kind: 'sans' } as const;
+  expect(fontsOf(level(Array.from({ length: 6 }, () => wide)))).toEqual(['']);
+  const typed = level(Array.from({ length: 6 }, () => ({ ...narrow, kind: 'mono' }) as const));
+  expect(fontsOf(typed)).toEqual(['CourierNewPSMT']);
+});
+
+test('pages after each other have the same size', () => {
+  const looks = new ScanLooks();
+  const line = { guessed: 12, drawn: 12, kind: 'serif', font: TIMES } as const;
+  level([line, line, line], looks);
+  expect(sizesOf(level([{ ...line, drawn: 11.5 }], looks))).toEqual([12]);
+});
+
+test('a word of another font amid a line was misread', () => {
+  const looks = new ScanLooks();
+  const [first, second, ...rest] = lineOf({ guessed: 12, drawn: 12, kind: 'serif', font: TIMES }, 0);
+  if (!first || !second) throw new Error('no words');
+  const odd = { ...second, font: { ...second.font, name: 'CourierNewPS-BoldMT' } };
+  const size = { widthPt: 600, heightPt: 800 };
+  const drawn = { lines: [], fills: [], shapes: [], pictures: [] };
+  const page = { page: 1, size, words: [first, odd, ...rest], ...drawn, isScan: true, isRecognised: false };
+  expect(fontsOf(looks.level(page).words)).toEqual([TIMES]);
+});

@@ -1,0 +1,258 @@
+/** Finds the headings of a document: by its bookmarks where it has them, else by looks that stand out and are rare. */
+import type { OutlineEntry } from '../../page-content.ts';
+import { linesOf, type ParagraphNode, textOf } from '../drafts/nodes.ts';
+
+/** How a paragraph looks as a whole. */
+interface Style {
+  readonly em: number;
+  readonly bold: boolean;
+  readonly italic: boolean;
+  readonly colour: string;
+  readonly caps: boolean;
+  readonly family: string;
+}
+
+/** Of the body size: letters that are larger by this stand out. */
+const LARGER = 1.09;
+const MAX_LINES = 3;
+const MAX_LETTERS = 160;
+/** Share of the paragraphs that headings may make up. */
+const MAX_SHARE = 0.3;
+const MAX_LEVELS = 6;
+/** Paragraphs among which the title of a document stands. */
+const NEAR_TOP = 6;
+const NO_SENTENCE = /[.,;。，；]["”»’)]?$/u;
+
+/** Sets role and level of the paragraphs that are headings. @param nodes in the order of reading. */
+export function findHeadings(nodes: readonly ParagraphNode[], outline: readonly OutlineEntry[]): void {
+  if (outline.length > 0 && markByOutline(nodes, outline)) markTitle(nodes);
+  else findByLooks(nodes);
+}
+
+/** Bookmarks leave out the title: the one text near the top of the first page that is larger than all headings. */
+function markTitle(nodes: readonly ParagraphNode[]): void {
+  const body = bodyStyle(nodes);
+  const page = nodes[0]?.pieces[0]?.page;
+  const largest = Math.max(0, ...nodes.map((node) => (node.role === 'heading' ? (styleOf(node)?.em ?? 0) : 0)));
+  const isLarge = (node: ParagraphNode) => (styleOf(node)?.em ?? 0) >= LARGER * largest;
+  const [title, ...others] = nodes.filter((node) => node.role === 'body' && !node.inTable && isLarge(node));
+  const style = title && styleOf(title);
+  if (!body || !style || others.length > 0 || title.pieces[0]?.page !== page) return;
+  const index = nodes.indexOf(title);
+  if (index < NEAR_TOP && isCandidate(title, style, body, nodes[index + 1])) title.role = 'title';
+}
+
+function findByLooks(nodes: readonly ParagraphNode[]): void {
+  const body = bodyStyle(nodes);
+  if (!body) return;
+  const candidates = nodes.flatMap((node, index) => {
+    const style = styleOf(node);
+    return style && isCandidate(node, style, body, nodes[index + 1]) ? [{ node, style, index }] : [];
+  });
+  const clusters = new Map<string, typeof candidates>();
+  for (const each of withoutStacks(candidates, nodes)) {
+    const key = styleKey(each.style);
+    clusters.set(key, [...(clusters.get(key) ?? []), each]);
+  }
+  const all = nodes.filter(({ inTable }) => !inTable).length;
+  const accepted = [...clusters.values()]
+    .filter((cluster) => cluster.length <= Math.max(4, MAX_SHARE * all) && !isBodyToo(cluster, nodes))
+    .sort((a, b) => rank(b[0]?.style) - rank(a[0]?.style));
+  markClusters(accepted, nodes);
+  markNumbered(nodes, body);
+}
+
+/** Deeper headings often look like text, yet their numbers go on where those of others ended: 3.3.1 after 3.3. */
+function markNumbered(nodes: readonly ParagraphNode[], body: Style): void {
+  const depths = new Set(nodes.flatMap((node) => (node.role === 'heading' ? [stepsOf(node)] : [])));
+  for (const [index, node] of nodes.entries()) {
+    const steps = stepsOf(node);
+    const style = styleOf(node);
+    if (node.role !== 'body' || steps < 2 || node.inTable || !style || linesOf(node).length > 2) continue;
+    const text = textOf(node);
+    const next = nodes[index + 1];
+    const nextStyle = next && styleOf(next);
+    const differs = styleKey(style) !== styleKey(body) || (nextStyle && styleKey(nextStyle) !== styleKey(style));
+    if (text.length > MAX_LETTERS || NO_SENTENCE.test(text) || !differs) continue;
+    if (depths.has(steps) || depths.has(steps - 1)) mark(node, steps);
+  }
+}
+
+/** How many numbers the label of a paragraph has: 2 of `3.1`; none where it is no number. */
+function stepsOf(node: ParagraphNode): number {
+  return /^(\d+(?:\.\d+)*)\.?$/.exec(linesOf(node)[0]?.label?.text ?? '')?.[1]?.split('.').length ?? 0;
+}
+
+/** The document's bookmarks name its headings; undefined titles tell nothing. */
+function markByOutline(nodes: readonly ParagraphNode[], outline: readonly OutlineEntry[]): boolean {
+  const byText = new Map<string, ParagraphNode[]>();
+  for (const node of nodes) {
+    if (linesOf(node).length > 6) continue;
+    for (const key of textKeys(node)) byText.set(key, [...(byText.get(key) ?? []), node]);
+  }
+  const found: [ParagraphNode, number][] = [];
+  const taken = new Set<ParagraphNode>();
+  for (const { title, level, to } of outline) {
+    const page = to?.page;
+    const options = (byText.get(bare(title)) ?? []).filter((node) => !taken.has(node));
+    const onPage = options.filter((node) => page === undefined || node.pieces.some((piece) => piece.page === page));
+    const nearest = [...onPage].sort((a, b) => distanceTo(a, to?.topPt) - distanceTo(b, to?.topPt))[0];
+    const node = nearest ?? (page === undefined ? options[0] : undefined);
+    if (!node) continue;
+    taken.add(node);
+    found.push([node, level]);
+  }
+  if (found.length < 0.5 * outline.length) return false;
+  for (const [node, level] of found) mark(node, level);
+  return true;
+}
+
+function distanceTo(node: ParagraphNode, topPt: number | undefined): number {
+  const top = linesOf(node)[0]?.box.top ?? 0;
+  return topPt === undefined ? top : Math.abs(top - topPt);
+}
+
+/** With the label and without. */
+function textKeys(node: ParagraphNode): ReadonlySet<string> {
+  const text = textOf(node);
+  const label = linesOf(node)[0]?.label?.text ?? '';
+  return new Set([bare(text), bare(text.trimStart().slice(label.length))].filter((key) => key !== ''));
+}
+
+function bare(text: string): string {
+  return text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, '');
+}
+
+function mark(node: ParagraphNode, level: number): void {
+  node.role = 'heading';
+  node.level = Math.min(MAX_LEVELS, Math.max(1, level));
+}
+
+function styleOf(node: ParagraphNode): Style | undefined {
+  const lines = linesOf(node);
+  const [first] = lines;
+  if (!first) return undefined;
+  const text = textOf(node);
+  const letters = text.replace(/[^\p{Lu}\p{Ll}]/gu, '');
+  const caps = letters.length >= 4 && letters === letters.toUpperCase() && letters !== letters.toLowerCase();
+  // Small capitals are as large as their first letters.
+  const em = caps ? Math.max(first.em, ...first.words.map(({ word }) => word.sizePt)) : first.em;
+  return {
+    em: Math.round(em * 2) / 2,
+    bold: lines.every(({ look }) => look.bold),
+    italic: lines.every(({ look }) => look.italic),
+    colour: first.look.colour,
+    caps,
+    family: first.look.family,
+  };
+}
+
+/** That of most letters outside tables. */
+export function bodyStyle(nodes: readonly ParagraphNode[]): Style | undefined {
+  const counts = new Map<string, { style: Style; letters: number }>();
+  const flowing = nodes.filter(({ inTable }) => !inTable);
+  for (const node of flowing.length > 0 ? flowing : nodes) {
+    const style = styleOf(node);
+    if (!style) continue;
+    const key = styleKey({ ...style, caps: false });
+    const found = counts.get(key) ?? { style: { ...style, caps: false }, letters: 0 };
+    found.letters += textOf(node).length;
+    counts.set(key, found);
+  }
+  return [...counts.values()].sort((a, b) => b.letters - a.letters)[0]?.style;
+}
+
+function styleKey({ em, bold, italic, colour, caps, family }: Style): string {
+  return [em, bold, italic, colour, caps, family].join(' ');
+}
+
+function isCandidate(node: ParagraphNode, style: Style, body: Style, next: ParagraphNode | undefined): boolean {
+  const lines = linesOf(node);
+  const text = textOf(node).trim();
+  if (node.inTable || node.role === 'toc' || lines.length > MAX_LINES || text.length > MAX_LETTERS) return false;
+  if (!/\p{L}{2}/u.test(text) || lines.some(({ parts }) => parts > 1)) return false;
+  const isNumbered = /^\d/.test(lines[0]?.label?.text ?? '');
+  if (lines[0]?.label && !isNumbered && !/^[A-Z\dIVX]/.test(lines[0].label.text)) return false;
+  if (NO_SENTENCE.test(text) && !isNumbered) return false;
+  const isLarger = style.em >= LARGER * body.em;
+  const isBolder = style.bold && !body.bold && style.em >= 0.95 * body.em;
+  const isCaps = style.caps && style.em >= body.em && !body.caps && text.split(/\s+/).length <= 12;
+  if (!isLarger && !isBolder && !isCaps) return false;
+  // `Remarks:` in bold names what stands behind it.
+  if (!isLarger && /[:：]$/u.test(text)) return false;
+  // What stands out at the size of the text is a heading only where text follows that does not.
+  if (isLarger) return true;
+  const following = next && styleOf(next);
+  const stands = node.gapPt > 0.25 * style.em;
+  return following !== undefined && styleKey(following) !== styleKey(style) && stands && lines.length <= 2;
+}
+
+interface Candidate {
+  readonly node: ParagraphNode;
+  readonly style: Style;
+  readonly index: number;
+}
+
+/** Lines of one look that follow each other without any text between are a title page, an address, a list. */
+const STACK = 3;
+
+function withoutStacks(candidates: readonly Candidate[], nodes: readonly ParagraphNode[]): readonly Candidate[] {
+  const stacks: Candidate[][] = [];
+  for (const each of candidates) {
+    const last = stacks.at(-1)?.at(-1);
+    const follows = last && last.index === each.index - 1 && styleKey(last.style) === styleKey(each.style);
+    if (follows) stacks.at(-1)?.push(each);
+    else stacks.push([each]);
+  }
+  const isLast = ({ index }: Candidate) => index === nodes.length - 1;
+  return stacks.flatMap((stack) =>
+    stack.length >= STACK && !stack.some(({ node }) => stepsOf(node) > 0) ? [] : stack.filter((each) => !isLast(each)),
+  );
+}
+
+/** Whether the look is also that of long paragraphs: then it is no sign of a heading. */
+function isBodyToo(
+  cluster: readonly { readonly node: ParagraphNode; readonly style: Style }[],
+  nodes: readonly ParagraphNode[],
+): boolean {
+  const [first] = cluster;
+  if (!first) return true;
+  const key = styleKey(first.style);
+  const members = new Set(cluster.map(({ node }) => node));
+  const long = nodes.filter((node) => {
+    if (members.has(node) || node.inTable || linesOf(node).length < 2) return false;
+    const style = styleOf(node);
+    return style !== undefined && styleKey(style) === key;
+  });
+  return long.length > cluster.length;
+}
+
+function rank(style: Style | undefined): number {
+  if (!style) return 0;
+  return style.em * 10 + (style.bold ? 3 : 0) + (style.caps ? 2 : 0) + (style.italic ? -1 : 0);
+}
+
+function markClusters(
+  clusters: readonly (readonly { readonly node: ParagraphNode; readonly style: Style; readonly index: number }[])[],
+  nodes: readonly ParagraphNode[],
+): void {
+  const [largest] = clusters;
+  const title = largest?.length === 1 && clusters.length > 1 ? largest[0] : undefined;
+  const isTitle = title && title.index < NEAR_TOP && title.node.pieces[0]?.page === nodes[0]?.pieces[0]?.page;
+  const levelled = isTitle ? clusters.slice(1) : clusters;
+  if (isTitle) title.node.role = 'title';
+  let level = 0;
+  let above = Number.POSITIVE_INFINITY;
+  for (const cluster of levelled) {
+    const own = rank(cluster[0]?.style);
+    if (own < above - 0.5) level++;
+    above = own;
+    for (const { node } of cluster) {
+      const steps = stepsOf(node);
+      mark(node, steps > 1 ? steps : level);
+    }
+  }
+}

@@ -1,0 +1,83 @@
+/** Checks which pages their authors ended: those on which what follows would have found room. */
+import { expect, test } from 'vitest';
+import { text } from '../../../../../tests/placed-words.ts';
+import { makeSegments } from '../../lines/rows.ts';
+import type { DraftBlock, PageDraft } from '../drafts/draft.ts';
+import { makeFlowLine } from '../paragraphs/flow-line.ts';
+import { bottomMargin, PageEnds } from './page-ends.ts';
+
+const MEASURE = { left: 50, right: 350 };
+
+/** Lines as wide as the measure. @param end of each: sentences end there, or go on. */
+function lines(top: number, count: number, end = '.'): DraftBlock {
+  const made = Array.from({ length: count }, (_, row) =>
+    makeFlowLine(makeSegments(text(50, top + 12 * row, `${'w'.repeat(60 - end.length)}${end}`)), 1, false),
+  );
+  return { kind: 'paragraph', lines: made, measure: MEASURE, gapPt: 0 };
+}
+
+function picture(top: number, bottom: number): DraftBlock {
+  return { kind: 'figure', box: { ...MEASURE, top, bottom }, source: 'picture', measure: MEASURE, gapPt: 0 };
+}
+
+function page(
+  bottom: number,
+  blocks: readonly DraftBlock[] = [lines(60, 20)],
+  rest: Partial<PageDraft> = {},
+): PageDraft {
+  return {
+    page: 1,
+    size: { widthPt: 400, heightPt: 600 },
+    bands: [{ columns: [{ ...MEASURE, blocks }] }],
+    header: [],
+    footer: [],
+    notes: [],
+    boxes: [],
+    floating: [],
+    extent: { ...MEASURE, top: 60, bottom },
+    isRecognised: false,
+    ...rest,
+  };
+}
+
+/** @param bottom where the text of the first page ends; others of its size go down to 550. */
+function endsEarly(bottom: number, next: readonly DraftBlock[]): boolean {
+  const [first, second] = [page(bottom), page(550, next)];
+  return new PageEnds([first, second]).endsEarly(first, second);
+}
+
+test('a page ends early where the first lines of the next would have stood on it', () => {
+  expect(endsEarly(480, [lines(60, 20)])).toBe(true);
+  expect(endsEarly(500, [lines(60, 20)])).toBe(false);
+  expect(endsEarly(400, [lines(60, 20)])).toBe(true);
+});
+
+test('headings stay with what follows, and pictures are whole', () => {
+  expect(endsEarly(480, [lines(60, 1), picture(80, 200)])).toBe(false);
+  expect(endsEarly(480, [picture(60, 90)])).toBe(true);
+  expect(endsEarly(480, [picture(60, 300)])).toBe(false);
+});
+
+test('a sentence or a table that goes on over the page ends none', () => {
+  const [open, rest] = [page(480, [lines(60, 20, 'w')]), page(550, [lines(60, 20, 'w')])];
+  expect(new PageEnds([open, rest]).endsEarly(open, rest)).toBe(false);
+  const grid = { found: 'ruled', columns: [50, 350], rows: [60, 80], headerRows: 0, confidence: 1, cells: [] } as const;
+  const box = { ...MEASURE, top: 60, bottom: 80 };
+  const table: DraftBlock = { kind: 'table', ...grid, box, measure: MEASURE, gapPt: 0 };
+  const [above, below] = [page(480, [table]), page(550, [table])];
+  expect(new PageEnds([above, below]).endsEarly(above, below)).toBe(false);
+});
+
+test('notes fill a page, and no page of boxes goes on', () => {
+  const next = page(550);
+  const noted = page(400, [lines(60, 20)], { notes: [{ label: '1', blocks: [] }] });
+  const placed = page(400, [], { isPlaced: true });
+  expect([noted, placed].map((each) => new PageEnds([each, next]).endsEarly(each, next))).toEqual([false, false]);
+});
+
+test('the lower margin gives text some room, and that of a single page more', () => {
+  expect(bottomMargin(72, 5)).toBe(62);
+  expect(bottomMargin(20, 5)).toBe(15);
+  expect(bottomMargin(72, 1)).toBe(36);
+  expect(bottomMargin(2, 5)).toBe(0);
+});

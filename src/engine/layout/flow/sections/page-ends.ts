@@ -1,0 +1,88 @@
+/** Where the text of pages ends: pages that end further up than what follows would have asked for, because their author ended them. */
+import { boxOf } from '../../../page/boxes/boxes.ts';
+import { blockBox } from '../drafts/block-box.ts';
+import type { DraftBlock, PageDraft } from '../drafts/draft.ts';
+import { goesOn } from '../paragraphs/paragraphs.ts';
+
+/** A page whose text ends above this share of its height was ended by its author. */
+const FULL_PAGE = 0.72;
+/** In points: two lines and the white above them, which only the author's program knows. */
+const SLACK = 36;
+/** Lines of a paragraph that stay together. */
+const TOGETHER = 2;
+/** Lone lines that may be headings, one below the other, which stay with what follows. */
+const MOST_HEADINGS = 3;
+/** In points: what is given to text at the lower edge of pages, at least and at most. */
+const LEAST_ROOM = 4;
+const ROOM = 10;
+
+/** White below the text has room for lines that break elsewhere; of one page nobody knows how much. */
+export function bottomMargin(white: number, pages: number): number {
+  const room = pages === 1 ? white / 2 : Math.min(ROOM, white / 4);
+  return Math.max(0, white - Math.max(LEAST_ROOM, room));
+}
+
+export class PageEnds {
+  readonly #pages: readonly PageDraft[];
+  readonly #bottoms = new Map<string, number>();
+
+  constructor(pages: readonly PageDraft[]) {
+    this.#pages = pages;
+  }
+
+  /** Whether what begins the next page would have found room on this one. A page without text is a page by itself. */
+  endsEarly(page: PageDraft, next: PageDraft): boolean {
+    const { extent, size, notes, isPlaced } = page;
+    if (isPlaced || notes.length > 0) return false;
+    if (extent === undefined || extent.bottom < FULL_PAGE * size.heightPt) return true;
+    return this.#bottomOf(page) - extent.bottom > firstHeight(next) + SLACK && !isOneBlock(page, next);
+  }
+
+  /** Of the lowest text on pages of its size. */
+  #bottomOf({ size: { widthPt, heightPt } }: PageDraft): number {
+    const key = `${Math.round(widthPt)} ${Math.round(heightPt)}`;
+    const known = this.#bottoms.get(key);
+    if (known !== undefined) return known;
+    const alike = this.#pages.filter(
+      ({ size, isPlaced }) =>
+        !isPlaced && Math.abs(size.widthPt - widthPt) < 2 && Math.abs(size.heightPt - heightPt) < 2,
+    );
+    const bottom = Math.max(0, ...alike.flatMap(({ extent }) => (extent ? [extent.bottom] : [])));
+    this.#bottoms.set(key, bottom);
+    return bottom;
+  }
+}
+
+/** What stays together at the top of a page, in points. */
+function firstHeight(page: PageDraft): number {
+  const blocks = blocksOf(page);
+  const last = blocks.slice(0, MOST_HEADINGS).findIndex((block) => !isLoneLine(block));
+  const kept = blocks.slice(0, last === -1 ? MOST_HEADINGS : last + 1);
+  if (kept.length === 0) return Infinity;
+  return Math.max(...kept.map(firstEnd)) - Math.min(...kept.map((block) => blockBox(block).top));
+}
+
+/** Whether a table or a paragraph goes on over the page. */
+function isOneBlock(page: PageDraft, next: PageDraft): boolean {
+  const [last, first] = [blocksOf(page).at(-1), blocksOf(next)[0]];
+  if (last?.kind === 'paragraph' && first?.kind === 'paragraph') {
+    return goesOn(last.lines, last.measure, first.lines, first.measure);
+  }
+  return last?.kind === 'table' && first?.kind === 'table';
+}
+
+function blocksOf({ bands }: PageDraft): readonly DraftBlock[] {
+  return bands.flatMap(({ columns }) => columns.flatMap((column) => column.blocks));
+}
+
+function isLoneLine(block: DraftBlock): boolean {
+  return block.kind === 'paragraph' && block.lines.length === 1;
+}
+
+/** The first lines of a paragraph or the first row of a table end here. */
+function firstEnd(block: DraftBlock): number {
+  if (block.kind === 'figure') return block.box.bottom;
+  if (block.kind === 'table') return block.rows[1] ?? block.box.bottom;
+  const all = block.lines.length <= TOGETHER + 1 ? block.lines : block.lines.slice(0, TOGETHER);
+  return boxOf(all).bottom;
+}

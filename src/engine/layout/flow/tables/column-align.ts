@@ -1,0 +1,64 @@
+/** Tells which columns of a table are set to the right, or centred: their texts end, or have their middles, at one place. */
+import { boxOf } from '../../../page/boxes/boxes.ts';
+import type { FoundCell } from '../../tables/table.ts';
+import { leaningOf } from '../paragraphs/flow-line.ts';
+
+/** In points: texts that end at one place. */
+const SAME_PLACE = 1;
+/** Cells of a column that tell, at least, and the share of them that agree. */
+const MIN_CELLS = 3;
+const AGREE = 0.8;
+
+export interface ColumnAlign {
+  readonly align: 'right' | 'center';
+  /** The x at which its texts end, or have their middles. */
+  readonly at: number;
+}
+
+interface Extent {
+  readonly left: number;
+  readonly right: number;
+}
+
+/** By column; those that are set to the left, or to no side, are missing. */
+export function columnAligns(cells: readonly FoundCell[]): ReadonlyMap<number, ColumnAlign> {
+  const extents = new Map<number, Extent[]>();
+  for (const { column, columnSpan, words } of cells) {
+    const upright = words.filter(({ turn }) => turn === 0);
+    if (columnSpan > 1 || upright.length === 0 || leaningOf(upright) > 0) continue;
+    extents.set(column, [...(extents.get(column) ?? []), boxOf(upright)]);
+  }
+  return new Map([...extents].flatMap(([column, all]) => alignOf(all).map((align) => [column, align] as const)));
+}
+
+/** Whether a text is set as its column is. */
+export function isSetAs({ align, at }: ColumnAlign, text: Extent): boolean {
+  return Math.abs(placeOf(text, align) - at) <= SAME_PLACE;
+}
+
+function alignOf(extents: readonly Extent[]): readonly ColumnAlign[] {
+  if (extents.length < MIN_CELLS) return [];
+  const enough = AGREE * extents.length;
+  if (atOnePlace(extents.map(({ left }) => left)).count >= enough) return [];
+  return (['right', 'center'] as const)
+    .flatMap((align) => {
+      const { at, count } = atOnePlace(extents.map((extent) => placeOf(extent, align)));
+      return count >= enough ? [{ align, at }] : [];
+    })
+    .slice(0, 1);
+}
+
+function placeOf({ left, right }: Extent, align: ColumnAlign['align']): number {
+  return align === 'right' ? right : (left + right) / 2;
+}
+
+/** The place that most agree on, in the middle of theirs. */
+function atOnePlace(places: readonly number[]): { readonly at: number; readonly count: number } {
+  const sorted = places.toSorted((a, b) => a - b);
+  let best = { at: 0, count: 0 };
+  for (let from = 0, to = 0; to < sorted.length; to++) {
+    while ((sorted[to] ?? 0) - (sorted[from] ?? 0) > SAME_PLACE) from++;
+    if (to - from + 1 > best.count) best = { at: sorted[(from + to) >> 1] ?? 0, count: to - from + 1 };
+  }
+  return best;
+}

@@ -1,0 +1,204 @@
+/** Checks which tables of two pages are one, and what their cells become. */
+import { expect, test } from 'vitest';
+import { text } from '../../../../../tests/placed-words.ts';
+import { makeSegments } from '../../lines/rows.ts';
+import type { CellNode, TableNode } from '../drafts/nodes.ts';
+import { makeFlowLine } from '../paragraphs/flow-line.ts';
+import { paragraphNode } from '../sections/sections.ts';
+import { joinTable } from './tables-over-pages.ts';
+
+const MEASURE = { left: 0, right: 300 };
+
+/** Cells by row, each as `[column, columnSpan]`. */
+function table(
+  page: number,
+  columns: readonly number[],
+  rows: readonly (readonly (readonly [number, number])[])[],
+): TableNode {
+  const cells = rows.flatMap((row, index) =>
+    row.map(([column, columnSpan]): CellNode => {
+      const box = {
+        left: columns[column] ?? 0,
+        right: columns[column + columnSpan] ?? 0,
+        top: index,
+        bottom: index + 1,
+      };
+      return {
+        row: index,
+        column,
+        rowSpan: 1,
+        columnSpan,
+        box,
+        borders: {},
+        align: 'left',
+        verticalAlign: 'top',
+        blocks: [],
+      };
+    }),
+  );
+  const box = { left: columns[0] ?? 0, right: columns.at(-1) ?? 0, top: 0, bottom: rows.length };
+  const edges = rows.map((_, index) => index).concat(rows.length);
+  const found = { found: 'ruled', box, rows: edges, headerRows: 0, confidence: 1, measure: MEASURE, gapPt: 0 } as const;
+  return { kind: 'table', ...found, columns, cells, page, more: [] };
+}
+
+test('a part whose cells all span two columns goes on in the columns of the table', () => {
+  const first = table(
+    1,
+    [0, 100, 200, 300],
+    [
+      [
+        [0, 1],
+        [1, 1],
+        [2, 1],
+      ],
+    ],
+  );
+  expect(
+    joinTable(
+      first,
+      table(
+        2,
+        [1, 101, 299],
+        [
+          [
+            [0, 1],
+            [1, 1],
+          ],
+        ],
+      ),
+    ),
+  ).toBe(true);
+  expect(first.more[0]?.columns).toEqual(first.columns);
+  expect(first.more[0]?.cells.map(({ column, columnSpan }) => [column, columnSpan])).toEqual([
+    [0, 1],
+    [1, 2],
+  ]);
+});
+
+test('a part with more columns parts those of the pages before', () => {
+  const first = table(
+    1,
+    [0, 100, 300],
+    [
+      [
+        [0, 1],
+        [1, 1],
+      ],
+    ],
+  );
+  expect(
+    joinTable(
+      first,
+      table(
+        2,
+        [0, 100, 200, 300],
+        [
+          [
+            [0, 1],
+            [1, 1],
+            [2, 1],
+          ],
+        ],
+      ),
+    ),
+  ).toBe(true);
+  expect(first.columns).toEqual([0, 100, 200, 300]);
+  expect(first.cells.map(({ columnSpan }) => columnSpan)).toEqual([1, 2]);
+});
+
+test('tables of another width, or with columns elsewhere, stay tables of their own', () => {
+  const first = table(
+    1,
+    [0, 100, 300],
+    [
+      [
+        [0, 1],
+        [1, 1],
+      ],
+    ],
+  );
+  expect(
+    joinTable(
+      first,
+      table(
+        2,
+        [0, 100, 250],
+        [
+          [
+            [0, 1],
+            [1, 1],
+          ],
+        ],
+      ),
+    ),
+  ).toBe(false);
+  expect(
+    joinTable(
+      first,
+      table(
+        2,
+        [0, 150, 300],
+        [
+          [
+            [0, 1],
+            [1, 1],
+          ],
+        ],
+      ),
+    ),
+  ).toBe(false);
+  expect(first.more).toEqual([]);
+});
+
+test('columns that white parts may end a little elsewhere on the next page', () => {
+  const cells: [number, number][][] = [
+    [
+      [0, 1],
+      [1, 1],
+    ],
+  ];
+  const first = { ...table(1, [0, 100, 300], cells), found: 'levels' } as const;
+  const far = { ...table(2, [0, 160, 300], cells), found: 'levels' } as const;
+  expect(joinTable(first, far)).toBe(false);
+  const near = { ...table(2, [0, 112, 300], cells), found: 'levels' } as const;
+  expect(joinTable(first, near)).toBe(true);
+  expect(first.more[0]?.columns).toEqual([0, 100, 300]);
+});
+
+test('columns that white parts go on where a page has text in some of them only', () => {
+  const white = (page: number, columns: readonly number[], row: readonly (readonly [number, number])[]): TableNode => ({
+    ...table(page, columns, [row]),
+    found: 'levels',
+  });
+  const first = white(
+    1,
+    [0, 100, 200, 300],
+    [
+      [0, 1],
+      [1, 1],
+      [2, 1],
+    ],
+  );
+  // Of the second column nothing is left on the page: the white goes from the first to the third.
+  const next = white(
+    2,
+    [0, 100, 300],
+    [
+      [0, 1],
+      [1, 1],
+    ],
+  );
+  const line = makeFlowLine(makeSegments(text(210, 0, 'third')), 2);
+  const cells = next.cells.map((cell) =>
+    cell.column === 1
+      ? { ...cell, blocks: [paragraphNode({ kind: 'paragraph', lines: [line], measure: MEASURE, gapPt: 0 }, 2, true)] }
+      : cell,
+  );
+  expect(joinTable(first, { ...next, cells })).toBe(true);
+  expect(first.more[0]?.cells.map(({ column, columnSpan, blocks }) => [column, columnSpan, blocks.length])).toEqual([
+    [0, 1, 0],
+    [1, 1, 0],
+    [2, 1, 1],
+  ]);
+});

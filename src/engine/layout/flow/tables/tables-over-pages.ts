@@ -1,0 +1,107 @@
+/** Joins tables that go on over pages: their columns may differ where cells span, and repeated headers are dropped. */
+import type { CellNode, TableNode } from '../drafts/nodes.ts';
+import { linesOf } from '../drafts/nodes.ts';
+
+/** In points: edges of columns that agree. */
+const SAME_EDGE = 4;
+/** A part may have as many edges that the other lacks: more are another table. */
+const MORE_EDGES = 3;
+/** In points: columns that white parts end where the longest text of the page ends. */
+const WHITE_EDGE = 18;
+
+/** Appends the part of a later page. @returns whether it belongs to the table. */
+export function joinTable(table: TableNode, next: TableNode): boolean {
+  const last = table.more.at(-1) ?? table;
+  if (last.page === next.page || table.found !== next.found) return false;
+  const edges = commonEdges(table.columns, next.columns, table.found === 'ruled');
+  if (!edges) return false;
+  const before = [table, ...table.more].map((part) => onColumns(part, edges));
+  const [first] = before;
+  if (!first) return false;
+  table.columns = first.columns;
+  table.cells = first.cells;
+  table.more = [...before.slice(1), withoutHeader(onColumns(next, edges), table)];
+  return true;
+}
+
+/** The edges of both; undefined where they are not those of one table. */
+function commonEdges(a: readonly number[], b: readonly number[], isRuled: boolean): readonly number[] | undefined {
+  const [one, other] = [a, b].map((edges) => [edges[0] ?? 0, edges.at(-1) ?? 0] as const);
+  const sameSides = one && other && one.every((side, index) => Math.abs(side - (other[index] ?? 0)) <= SAME_EDGE);
+  if (!sameSides) return undefined;
+  return isRuled ? drawnEdges(a, b) : whiteEdges(a, b);
+}
+
+function isIn(edges: readonly number[], x: number, reach: number): boolean {
+  return edges.some((each) => Math.abs(each - x) <= reach);
+}
+
+function drawnEdges(a: readonly number[], b: readonly number[]): readonly number[] | undefined {
+  const added = b.filter((x) => !isIn(a, x, SAME_EDGE));
+  const missing = a.filter((x) => !isIn(b, x, SAME_EDGE));
+  // Two columns and five have nothing but their width in common.
+  if (added.length + missing.length > MORE_EDGES || (added.length > 0 && missing.length > 0)) return undefined;
+  return added.length === 0 ? a : [...a, ...added].sort((x, y) => x - y);
+}
+
+/** A column in which a page has no text has no white on both sides: the part with more columns tells all of them. */
+function whiteEdges(a: readonly number[], b: readonly number[]): readonly number[] | undefined {
+  const [most, fewer] = a.length >= b.length ? [a, b] : [b, a];
+  return fewer.length > 2 && fewer.every((x) => isIn(most, x, WHITE_EDGE)) ? most : undefined;
+}
+
+/** The same cells on columns that have more edges. */
+function onColumns(table: TableNode, edges: readonly number[]): TableNode {
+  if (table.columns.length === edges.length) return { ...table, columns: edges };
+  const place = (index: number) => {
+    const x = table.columns[index] ?? 0;
+    return nearest(edges, x);
+  };
+  const cells = table.cells.flatMap((cell): readonly CellNode[] => {
+    const column = place(cell.column);
+    const placed = { ...cell, column, columnSpan: Math.max(1, place(cell.column + cell.columnSpan) - column) };
+    return table.found === 'ruled' ? [placed] : partedCells(placed, edges);
+  });
+  return { ...table, columns: edges, cells };
+}
+
+function nearest(edges: readonly number[], x: number): number {
+  const distances = edges.map((edge) => Math.abs(edge - x));
+  return distances.indexOf(Math.min(...distances));
+}
+
+/** White parts the columns: a cell takes those that its text reaches into, and the others are empty. */
+function partedCells(cell: CellNode, edges: readonly number[]): readonly CellNode[] {
+  const boxes = cell.blocks.flatMap((block) =>
+    block.kind === 'paragraph' ? linesOf(block).map(({ box }) => box) : [],
+  );
+  const places = Array.from({ length: cell.columnSpan }, (_, index) => cell.column + index);
+  const reached = places.filter((place) =>
+    boxes.some((box) => box.left < (edges[place + 1] ?? 0) && box.right > (edges[place] ?? 0)),
+  );
+  const [first = cell.column, last = first] = [reached[0], reached.at(-1)];
+  return places.flatMap((column) => {
+    if (column === first) return [{ ...cell, column, columnSpan: last - first + 1 }];
+    return column < first || column > last ? [{ ...cell, column, columnSpan: 1, blocks: [] }] : [];
+  });
+}
+
+/** A table that goes on repeats the rows that name its columns. */
+function withoutHeader(table: TableNode, first: TableNode): TableNode {
+  let dropped = 0;
+  const most = Math.min(3, table.rows.length - 2, first.rows.length - 2);
+  while (dropped < most && rowText(table, dropped).trim() !== '' && rowText(table, dropped) === rowText(first, dropped))
+    dropped++;
+  if (dropped === 0) return table;
+  const cells = table.cells.filter((cell) => cell.row >= dropped).map((cell) => ({ ...cell, row: cell.row - dropped }));
+  return { ...table, cells, rows: table.rows.slice(dropped) };
+}
+
+function rowText(table: TableNode, row: number): string {
+  const cells = table.cells.filter((cell) => cell.row === row);
+  return cells
+    .map(({ blocks }) =>
+      blocks.flatMap((block) => (block.kind === 'paragraph' ? linesOf(block).map(({ text }) => text) : [])).join(' '),
+    )
+    .join('\t');
+}

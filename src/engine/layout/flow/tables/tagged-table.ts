@@ -1,0 +1,246 @@
+/** Makes tables of cells as the tags tell them: rows, columns and spans from the tags, edges and fills from the page. */
+
+import type { Box } from '../../../../adapters/pdfium-text.ts';
+import { unionBox } from '../../../page/boxes/boxes.ts';
+import type { TaggedCell } from '../../../page/words/content-tag.ts';
+import type { Word } from '../../../page/words/words.ts';
+import type { FoundCell, FoundTable } from '../../tables/table.ts';
+
+/** All cells of a table by its id, those that hold nothing too. */
+export type TaggedTables = ReadonlyMap<number, { readonly cells: readonly TaggedCell[] }>;
+
+/** @param found what the page itself shows of tables, whose borders are taken. */
+export function taggedTables(
+  words: readonly Word[],
+  tables: TaggedTables,
+  found: readonly FoundTable[],
+): readonly FoundTable[] {
+  const groups = new Map<number, Word[]>();
+  for (const word of words) {
+    const id = word.tag?.cell?.table;
+    if (id !== undefined) groups.set(id, [...(groups.get(id) ?? []), word]);
+  }
+  return [...new Set([...groups].flatMap(([id, own]) => makeTable(own, tables.get(id)?.cells ?? [], found)))];
+}
+
+interface Edges {
+  readonly columns: readonly number[];
+  readonly rows: readonly number[];
+}
+
+/** The rows that have words on this page, from the first to the last. */
+function makeTable(
+  words: readonly Word[],
+  all: readonly TaggedCell[],
+  found: readonly FoundTable[],
+): readonly FoundTable[] {
+  const byCell = new Map<string, Word[]>();
+  for (const word of words) {
+    const cell = word.tag?.cell;
+    if (!cell) continue;
+    const key = `${cell.row} ${cell.column}`;
+    byCell.set(key, [...(byCell.get(key) ?? []), word]);
+  }
+  const filled = words.flatMap(({ tag }) => tag?.cell?.row ?? []);
+  const [first, last] = [Math.min(...filled), Math.max(...filled)];
+  const columnCount = Math.max(...all.map(({ column, columnSpan }) => column + columnSpan));
+  const here = all
+    .filter(({ row, rowSpan }) => row <= last && row + rowSpan > first)
+    .map((cell) => {
+      const row = Math.max(cell.row, first);
+      const rowSpan = Math.min(cell.row + cell.rowSpan, last + 1) - row;
+      return { ...cell, row: row - first, rowSpan, words: byCell.get(`${cell.row} ${cell.column}`) ?? [] };
+    });
+  if (here.length === 0 || !Number.isFinite(columnCount)) return [];
+  const placed = runsLeft(here) ? here.map((cell) => mirrored(cell, columnCount)) : atTheirColumns(here, columnCount);
+  const box = unionBox(words.map((word) => word.box));
+  const drawn = found.find((table) => overlap(table.box, box) > 0.6);
+  if (drawn && contradicts(placed, drawn)) return [drawn];
+  const edges: Edges = {
+    columns: drawn?.columns.length === columnCount + 1 ? drawn.columns : edgesOf(placed, columnCount, 'column'),
+    rows: drawn?.rows.length === last - first + 2 ? drawn.rows : edgesOf(placed, last - first + 1, 'row'),
+  };
+  const cells = filledGrid(placed, columnCount, last - first + 1).map((cell) => toCell(cell, edges, drawn));
+  const headerRows = headerCount(here);
+  const whole = { left: edges.columns[0] ?? box.left, right: edges.columns.at(-1) ?? box.right };
+  const area = { ...whole, top: edges.rows[0] ?? box.top, bottom: edges.rows.at(-1) ?? box.bottom };
+  return [{ found: drawn?.found ?? 'spaced', box: area, ...edges, headerRows, cells, confidence: 1 }];
+}
+
+/** Share of the cells that stand in other columns than the lines say, from which on the tags do not know the table. */
+const ELSEWHERE = 0.1;
+const MIN_ELSEWHERE = 3;
+
+/** Programs leave out which cells take several rows, and browsers cells without text: what follows in those rows is a column too far to the left. */
+function contradicts(cells: readonly PlacedCell[], { found, columns }: FoundTable): boolean {
+  if (found === 'spaced') return false;
+  const filled = cells.filter(({ words, columnSpan }) => words.length > 0 && columnSpan === 1);
+  const elsewhere = filled.filter(({ column, words }) => {
+    const { left, right } = unionBox(words.map((word) => word.box));
+    return columns.findLastIndex((edge) => edge <= (left + right) / 2) > column;
+  });
+  return elsewhere.length >= Math.max(MIN_ELSEWHERE, ELSEWHERE * filled.length);
+}
+
+/** Rows with too few cells lack those without text, as browsers tag them: their cells go where the whole rows have columns. */
+function atTheirColumns(cells: readonly PlacedCell[], columnCount: number): readonly PlacedCell[] {
+  if (cells.some(({ rowSpan }) => rowSpan > 1)) return cells;
+  const rows = [...Map.groupBy(cells, ({ row }) => row).values()];
+  const isWhole = (row: readonly PlacedCell[]) => row.reduce((sum, cell) => sum + cell.columnSpan, 0) >= columnCount;
+  const extents = columnExtents(rows.filter(isWhole).flat(), columnCount);
+  if (!extents) return cells;
+  return rows.flatMap((row) => (isWhole(row) ? row : (movedRow(row, extents) ?? row)));
+}
+
+/** Where the texts of each column begin and end; absent where one has none. */
+function columnExtents(
+  cells: readonly PlacedCell[],
+  count: number,
+): readonly Pick<Box, 'left' | 'right'>[] | undefined {
+  const extents = Array.from({ length: count }, (_, column) =>
+    cells
+      .filter((cell) => cell.column === column && cell.columnSpan === 1 && cell.words.length > 0)
+      .map(({ words }) => unionBox(words.map((word) => word.box))),
+  );
+  if (extents.some((boxes) => boxes.length === 0)) return undefined;
+  return extents.map((boxes) => unionBox(boxes));
+}
+
+/** Each cell in the column that its text is nearest to, in their order; absent where that is not possible. */
+function movedRow(
+  row: readonly PlacedCell[],
+  extents: readonly Pick<Box, 'left' | 'right'>[],
+): readonly PlacedCell[] | undefined {
+  const moved: PlacedCell[] = [];
+  for (const cell of row.filter(({ words }) => words.length > 0)) {
+    const text = unionBox(cell.words.map((word) => word.box));
+    const away = extents.map(({ left, right }) => Math.max(left - text.right, text.left - right));
+    const column = away.indexOf(Math.min(...away));
+    const last = moved.at(-1);
+    if (cell.columnSpan > 1 || (last && column <= last.column)) return undefined;
+    moved.push({ ...cell, column });
+  }
+  return moved;
+}
+
+type PlacedCell = TaggedCell & { readonly words: readonly Word[] };
+
+/** Tables of right-to-left text begin at the right; the finder counts columns from the left. */
+function runsLeft(cells: readonly PlacedCell[]): boolean {
+  let balance = 0;
+  for (const [index, cell] of cells.entries()) {
+    const next = cells[index + 1];
+    const [here, there] = [cell.words[0], next?.words[0]];
+    if (here && there && next?.row === cell.row) balance += there.box.left < here.box.left ? 1 : -1;
+  }
+  return balance > 0;
+}
+
+function mirrored(cell: PlacedCell, columns: number): PlacedCell {
+  return { ...cell, column: columns - cell.column - cell.columnSpan };
+}
+
+/** From the extents of what stands in one column or row alone; what is empty shares the room between its neighbours. */
+function edgesOf(cells: readonly PlacedCell[], count: number, along: 'column' | 'row'): readonly number[] {
+  const [low, high] = along === 'column' ? (['left', 'right'] as const) : (['top', 'bottom'] as const);
+  const span = along === 'column' ? 'columnSpan' : 'rowSpan';
+  const starts = new Array<number | undefined>(count);
+  const ends = new Array<number | undefined>(count);
+  for (const cell of cells) {
+    if (cell.words.length === 0) continue;
+    const box = unionBox(cell.words.map((word) => word.box));
+    const [from, to] = [cell[along], cell[along] + cell[span] - 1];
+    starts[from] = Math.min(starts[from] ?? Number.POSITIVE_INFINITY, box[low]);
+    ends[to] = Math.max(ends[to] ?? Number.NEGATIVE_INFINITY, box[high]);
+  }
+  const edges: (number | undefined)[] = [starts[0] === undefined ? undefined : starts[0] - 2];
+  for (let at = 1; at < count; at++) edges.push(edgeBetween(ends[at - 1], starts[at]));
+  edges.push(Math.max(...ends.map((end) => end ?? Number.NEGATIVE_INFINITY)) + 2);
+  return rising(edges);
+}
+
+function edgeBetween(before: number | undefined, after: number | undefined): number | undefined {
+  if (after === undefined) return undefined;
+  return before === undefined ? after - 2 : (before + after) / 2;
+}
+
+/** Fills what is unknown evenly, and puts right what goes back. */
+function rising(edges: readonly (number | undefined)[]): readonly number[] {
+  const last = edges.at(-1) ?? 0;
+  const first = edges.find((edge) => edge !== undefined) ?? last;
+  const filled: number[] = [];
+  for (const [index, edge] of edges.entries()) {
+    const before = filled.at(-1);
+    if (edge !== undefined && (before === undefined || edge > before)) {
+      filled.push(edge);
+      continue;
+    }
+    const next = edges.findIndex((each, at) => at > index && each !== undefined && each > (before ?? first - 1));
+    const to = edges[next] ?? (before ?? first) + 20;
+    const steps = next < 0 ? 1 : next - index + 1;
+    filled.push(before === undefined ? first : before + Math.max(1, (to - before) / steps));
+  }
+  return filled;
+}
+
+/** The model wants every place covered once. */
+function filledGrid(cells: readonly PlacedCell[], columns: number, rows: number): readonly PlacedCell[] {
+  const taken = new Set<number>();
+  const kept: PlacedCell[] = [];
+  for (const cell of cells) {
+    for (let row = cell.row; row < cell.row + cell.rowSpan; row++)
+      for (let column = cell.column; column < cell.column + cell.columnSpan; column++)
+        taken.add(row * columns + column);
+    kept.push(cell);
+  }
+  const table = cells[0]?.table ?? 0;
+  for (let place = 0; place < rows * columns; place++) {
+    if (taken.has(place)) continue;
+    const at = { row: Math.floor(place / columns), column: place % columns };
+    kept.push({ table, ...at, rowSpan: 1, columnSpan: 1, isHeader: false, words: [] });
+  }
+  return kept.sort((a, b) => a.row - b.row || a.column - b.column);
+}
+
+function toCell(cell: PlacedCell, { columns, rows }: Edges, drawn: FoundTable | undefined): FoundCell {
+  const box = {
+    left: columns[cell.column] ?? 0,
+    right: columns[cell.column + cell.columnSpan] ?? columns.at(-1) ?? 0,
+    top: rows[cell.row] ?? 0,
+    bottom: rows[cell.row + cell.rowSpan] ?? rows.at(-1) ?? 0,
+  };
+  const seen = cell.words.length > 0 ? unionBox(cell.words.map((word) => word.box)) : box;
+  const [x, y] = [(seen.left + seen.right) / 2, (seen.top + seen.bottom) / 2];
+  const like = drawn?.cells.find(
+    (each) => each.box.left <= x && each.box.right >= x && each.box.top <= y && each.box.bottom >= y,
+  );
+  return {
+    row: cell.row,
+    column: cell.column,
+    rowSpan: cell.rowSpan,
+    columnSpan: cell.columnSpan,
+    words: cell.words,
+    box,
+    borders: like?.borders ?? {},
+    ...(like?.fill ? { fill: like.fill } : {}),
+    align: like?.align ?? 'left',
+    verticalAlign: like?.verticalAlign ?? 'top',
+  };
+}
+
+function headerCount(cells: readonly PlacedCell[]): number {
+  let rows = 0;
+  while (
+    cells.some(({ row }) => row === rows) &&
+    cells.filter(({ row }) => row === rows).every(({ isHeader }) => isHeader)
+  )
+    rows++;
+  return rows;
+}
+
+function overlap(a: FoundTable['box'], b: FoundTable['box']): number {
+  const width = Math.min(a.right, b.right) - Math.max(a.left, b.left);
+  const height = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
+  const smaller = Math.min((a.right - a.left) * (a.bottom - a.top), (b.right - b.left) * (b.bottom - b.top));
+  return width <= 0 || height <= 0 ? 0 : (width * height) / Math.max(1, smaller);
+}

@@ -1,0 +1,89 @@
+/** Finds cells that are merged over several columns where no lines show it: by texts in their middle, and by lines that run over columns. */
+import { type CellLine, placeAt } from '../items/cell-lines.ts';
+import { type ColumnSides, middleOf } from './column-sides.ts';
+
+/** Columns, both included. */
+export type ColumnSpan = readonly [first: number, last: number];
+
+export interface SpanContext {
+  /** x, one more than there are columns. */
+  readonly edges: readonly number[];
+  readonly sides: readonly ColumnSides[];
+  /** Whether nothing else stands in a column of the row. */
+  readonly isFree: (column: number) => boolean;
+}
+
+/** In points: the middle of a text is no further from that of its cell; and, with a space at its end, from that of one column. */
+const CENTRED = 1;
+const NEARLY_CENTRED = 2;
+/** In points: text reaches over the side of its cell by no more. */
+const OVER = 1.2;
+
+/** @param lines of one cell. Undefined where it takes one column, as far as can be seen. */
+export function mergedColumns(lines: readonly CellLine[], context: SpanContext): ColumnSpan | undefined {
+  const [line] = lines;
+  if (!line || line.turned) return undefined;
+  const { edges, isFree } = context;
+  const left = Math.min(...lines.map(({ box }) => box.left));
+  const right = Math.max(...lines.map(({ box }) => box.right));
+  const touched: ColumnSpan = [placeAt(left + OVER, edges), placeAt(right - OVER, edges)];
+  // Its box is that of its cell.
+  if (line.items[0]?.words[0]?.across && isWholeFree(touched, line.column, isFree)) return touched;
+  const centred = centredOver(lines, touched, context);
+  if (centred) return centred;
+  // A text of several lines was wrapped by its cell, and runs over no other.
+  const [first, last] = touched;
+  if (lines.length < 2 || first === last || !isWholeFree(touched, line.column, isFree)) return undefined;
+  return touched;
+}
+
+/** The fewest columns whose middle is that of the text; undefined where the text stands at a side or in the middle of one column. */
+function centredOver(
+  lines: readonly CellLine[],
+  [first, last]: ColumnSpan,
+  { edges, sides, isFree }: SpanContext,
+): ColumnSpan | undefined {
+  const [line] = lines;
+  if (!line) return undefined;
+  const middle = middleOf(line);
+  if (lines.some((each) => Math.abs(middleOf(each) - middle) > CENTRED)) return undefined;
+  const [own, end] = [sides[first], sides[last]];
+  const isAt = (at: number, side: number | undefined) => side !== undefined && Math.abs(at - side) < 2 * OVER;
+  if (lines.length === 1 && (isAt(line.box.left, own?.left) || isAt(line.box.right, end?.right))) return undefined;
+  const all: ColumnSpan = [0, edges.length - 2];
+  const isAlone = isWholeFree(all, line.column, isFree);
+  for (let column = first; column <= last; column++) {
+    const { left, right, middle: shared } = sides[column] ?? {};
+    const centre = left !== undefined && right !== undefined ? (left + right) / 2 : shared;
+    // A title over equal columns stands in the middle of one of them, too, and is wider.
+    const isWider = left !== undefined && right !== undefined && line.box.left < left && line.box.right > right;
+    if (centre !== undefined && Math.abs(centre - middle) < NEARLY_CENTRED && !(isAlone && isWider)) return undefined;
+  }
+  if (!isWholeFree([first, last], line.column, isFree)) return undefined;
+  if (isAlone && isOver(all, sides, middle)) return all;
+  const mayTake = (column: number) => column === line.column || isFree(column);
+  let fewest: ColumnSpan | undefined;
+  for (let from = first; from >= 0 && mayTake(from); from--) {
+    const left = sides[from]?.left;
+    for (let to = last; to < edges.length - 1 && mayTake(to); to++) {
+      if (fewest && to - from >= fewest[1] - fewest[0]) break;
+      const right = sides[to]?.right;
+      if (to === from || left === undefined || right === undefined) continue;
+      // Columns further to the right only move the middle on.
+      if ((left + right) / 2 >= middle + CENTRED) break;
+      if (Math.abs((left + right) / 2 - middle) < CENTRED) fewest = [from, to];
+    }
+  }
+  return fewest;
+}
+
+/** Whether the middle of several columns is at a place. */
+function isOver([first, last]: ColumnSpan, sides: readonly ColumnSides[], middle: number): boolean {
+  const [left, right] = [sides[first]?.left, sides[last]?.right];
+  return last > first && left !== undefined && right !== undefined && Math.abs((left + right) / 2 - middle) < CENTRED;
+}
+
+function isWholeFree([first, last]: ColumnSpan, own: number, isFree: (column: number) => boolean): boolean {
+  for (let column = first; column <= last; column++) if (column !== own && !isFree(column)) return false;
+  return true;
+}

@@ -1,0 +1,59 @@
+/** Tells where a drawn page has ink, in cells of a few points: what is darker than its paper. */
+import type { PageSizePt } from '../../../adapters/pdfium.ts';
+import type { PagePixels } from '../../images/render/page-size-px.ts';
+
+/** In points: cells are this wide and high, and larger on pages that would have more of them than this. */
+const CELL = 3;
+const MOST_CELLS = 150_000;
+/** Paper is as light as this share of the pixels at most are; ink is darker than this share of the paper. */
+const PAPER = { above: 0.1, least: 96 };
+const INK = 0.72;
+/** Share of the pixels of a cell that are ink. */
+const INKED = 0.06;
+
+export interface InkGrid {
+  readonly columns: number;
+  readonly rows: number;
+  /** How wide and high a cell is, in points. */
+  readonly cellPt: number;
+  /** 1 where a cell has ink, row by row from the top. */
+  readonly inked: Uint8Array;
+}
+
+/** @param raw RGB, three bytes a pixel. */
+export function inkGrid(
+  raw: Uint8Array,
+  { widthPx, heightPx }: PagePixels,
+  { widthPt, heightPt }: PageSizePt,
+): InkGrid {
+  const cellPt = Math.max(CELL, Math.sqrt((widthPt * heightPt) / MOST_CELLS));
+  const columns = Math.max(1, Math.ceil(widthPt / cellPt));
+  const rows = Math.max(1, Math.ceil(heightPt / cellPt));
+  const limit = INK * paperOf(raw);
+  const [ink, all] = [new Uint16Array(columns * rows), new Uint16Array(columns * rows)];
+  const columnOf = Uint16Array.from({ length: widthPx }, (_, x) =>
+    Math.min(columns - 1, Math.floor((x * columns) / widthPx)),
+  );
+  for (let y = 0, at = 0; y < heightPx; y++) {
+    const start = Math.min(rows - 1, Math.floor((y * rows) / heightPx)) * columns;
+    for (let x = 0; x < widthPx; x++, at += 3) {
+      const cell = start + (columnOf[x] ?? 0);
+      all[cell] = (all[cell] ?? 0) + 1;
+      if ((raw[at + 1] ?? 255) < limit) ink[cell] = (ink[cell] ?? 0) + 1;
+    }
+  }
+  const inked = Uint8Array.from(ink, (count, cell) => (count > INKED * (all[cell] ?? 0) ? 1 : 0));
+  return { columns, rows, cellPt, inked };
+}
+
+/** By green, which tells of brightness most. */
+function paperOf(raw: Uint8Array): number {
+  const counts = new Uint32Array(256);
+  for (let at = 1; at < raw.length; at += 3) counts[raw[at] ?? 255] = (counts[raw[at] ?? 255] ?? 0) + 1;
+  let above = 0;
+  for (let level = 255; level > PAPER.least; level--) {
+    above += counts[level] ?? 0;
+    if (above >= (PAPER.above * raw.length) / 3) return level;
+  }
+  return PAPER.least;
+}

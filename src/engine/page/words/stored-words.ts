@@ -1,0 +1,73 @@
+/** The words that a file has of a page, from the columns of its glyphs. */
+import { GLYPH_GENERATED, GLYPH_UNMAPPED, type Glyph, type GlyphColumns } from '../../../adapters/glyph-columns.ts';
+import type { OpenPage, PdfiumDocument } from '../../../adapters/pdfium.ts';
+import { hidesNothing, visibleGlyphs } from '../letters/hidden-glyphs.ts';
+import { marksOnLetters } from '../letters/marks-on-letters.ts';
+import { isEastAsian, turnVerticalLines } from '../letters/vertical-lines.ts';
+import { isPlainLine, plainWords } from './plain-line.ts';
+import { isUnreadable } from './unreadable.ts';
+import { joinWords, lineWords, markLineEnd, type Word, type WordOptions } from './words.ts';
+
+export interface StoredWords {
+  readonly words: readonly Word[];
+  readonly unreadable: boolean;
+}
+
+/** @param options glyphs off the page are kept together with those that nobody sees. */
+export function storedWords(
+  document: PdfiumDocument,
+  page: OpenPage,
+  columns: GlyphColumns,
+  options: WordOptions,
+): StoredWords {
+  // Of most pages all letters are seen, mapped, and level: they need not become objects.
+  if (isOrdinary(columns)) return { words: joinColumns(columns, page.size, options), unreadable: false };
+  const all = turnVerticalLines(columns.glyphs());
+  const shown = options.offPage ? all : visibleGlyphs(document, page, all);
+  return { words: joinWords(marksOnLetters(shown), page.size, options), unreadable: isUnreadable(all) };
+}
+
+function isOrdinary({ codes, flags, styles, length }: GlyphColumns): boolean {
+  for (let at = 0; at < length; at++) {
+    const code = codes[at] ?? 0;
+    if ((flags[at] ?? 0) & GLYPH_UNMAPPED || isEastAsian(code) || isRightToLeft(code)) return false;
+  }
+  return styles.every(hidesNothing);
+}
+
+/** Hebrew, Arabic, Syriac, Thaana, N'Ko and their presentation forms: their marks may be drawn anywhere. */
+function isRightToLeft(code: number): boolean {
+  if (code < 0x590) return false;
+  return code < 0x900 || (code >= 0xfb1d && code <= 0xfefc);
+}
+
+/** As `joinWords`, for a page of which nothing is turned or left out. */
+export function joinColumns(
+  columns: GlyphColumns,
+  size: OpenPage['size'],
+  { offPage = false, byLook = false }: WordOptions = {},
+): readonly Word[] {
+  const page = offPage ? undefined : size;
+  const { codes, length } = columns;
+  const words: Word[] = [];
+  let from = 0;
+  for (let at = 0; at <= length; at++) {
+    if (at < length && codes[at] !== 0x0d && codes[at] !== 0x0a) continue;
+    const plain = isPlainLine(columns, from, at) ? plainWords(columns, from, at, page, byLook) : undefined;
+    const made = plain ?? lineWords(glyphsOf(columns, from, at), page, byLook);
+    if (made.length === 0) markLineEnd(words);
+    for (const word of made) words.push(word);
+    from = at + 1;
+  }
+  return words;
+}
+
+/** Those of a line, without the spaces that PDFium adds. */
+function glyphsOf(columns: GlyphColumns, from: number, to: number): readonly Glyph[] {
+  const glyphs: Glyph[] = [];
+  for (let at = from; at < to; at++) {
+    const isAdded = columns.codes[at] === 0x20 && (columns.flags[at] ?? 0) & GLYPH_GENERATED;
+    if (!isAdded) glyphs.push(columns.glyph(at));
+  }
+  return glyphs;
+}

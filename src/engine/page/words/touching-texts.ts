@@ -1,0 +1,80 @@
+/** Parts words that are texts of two cells: the print clips the first one, and what is left of it ends where the next begins. */
+import { GLYPH_GENERATED, type GlyphColumns } from '../../../adapters/glyph-columns.ts';
+import { unionBox } from '../boxes/boxes.ts';
+import type { Word } from './words.ts';
+
+/** So many texts begin or end at one place of a column. */
+const LEAST_ALIGNED = 3;
+/** In points: texts of a column begin and end this exactly at one place. */
+const EXACT = 0.5;
+/** In ems: cells keep their texts from each other at least by this, and pieces of one word touch. */
+const LEAST_GAP = 0.05;
+/** Of the size before it: a smaller sign is raised or lowered. */
+const RAISED = 0.85;
+const NUMBER = /^[-+−(]?[$€£¥]?\d[\d.,' ]*[%)]?$/;
+
+/**
+ * Cells are drawn one by one. A word that two of them make is parted where the second one stands in line with others: by its
+ * left side, or as a number by its right one.
+ */
+export function partTouching(words: readonly Word[], glyphs: GlyphColumns): readonly Word[] {
+  const level = words.filter(({ turn }) => turn === 0);
+  const [begins, ends] = [level.map(({ box }) => box.left), level.map(({ box }) => box.right)].map(sorted);
+  if (!begins || !ends) return words;
+  return words.flatMap((word): readonly Word[] => {
+    if (!word.glyphs || word.turn !== 0) return [word];
+    const places = drawnPlaces(glyphs, word.glyphs);
+    for (let count = 1; count < places.length; count++) {
+      if (glyphs.style(places[count] ?? 0).object === glyphs.style(places[count - 1] ?? 0).object) continue;
+      const first = partOf(word, glyphs, places.slice(0, count));
+      const second = partOf(word, glyphs, places.slice(count));
+      if (first.text + second.text !== word.text) return [word];
+      const isRaised = second.sizePt < RAISED * first.sizePt;
+      if (isRaised || second.box.left - first.box.right < LEAST_GAP * word.sizePt) continue;
+      const isAligned =
+        countNear(begins, second.box.left) >= LEAST_ALIGNED ||
+        (NUMBER.test(second.text) && !NUMBER.test(first.text) && countNear(ends, second.box.right) > LEAST_ALIGNED);
+      if (isAligned) return [{ ...first, endsLine: false, endsInSoftHyphen: false }, second];
+    }
+    return [word];
+  });
+}
+
+/** Without the spaces that PDFium adds. */
+function drawnPlaces({ flags }: GlyphColumns, { from, to }: NonNullable<Word['glyphs']>): readonly number[] {
+  const all = Array.from({ length: to - from }, (_, index) => from + index);
+  return all.filter((at) => !((flags[at] ?? 0) & GLYPH_GENERATED));
+}
+
+function partOf(word: Word, glyphs: GlyphColumns, places: readonly number[]): Word {
+  const [from = 0, last = from] = [places[0], places.at(-1)];
+  const { object, sizePt, font, clip } = glyphs.style(from);
+  const { clip: _, ...rest } = word;
+  return {
+    ...rest,
+    text: places.map((at) => glyphs.text(at)).join(''),
+    box: unionBox(places.map((at) => glyphs.box(at))),
+    glyphs: { from, to: last + 1 },
+    object,
+    sizePt,
+    font,
+    ...(clip ? { clip } : {}),
+  };
+}
+
+function sorted(values: readonly number[]): readonly number[] {
+  return values.toSorted((a, b) => a - b);
+}
+
+/** Values within `EXACT` of one; looked for by halves. */
+function countNear(values: readonly number[], value: number): number {
+  let [low, high] = [0, values.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((values[middle] ?? 0) < value - EXACT) low = middle + 1;
+    else high = middle;
+  }
+  let count = 0;
+  while (low + count < values.length && (values[low + count] ?? 0) <= value + EXACT) count++;
+  return count;
+}

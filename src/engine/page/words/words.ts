@@ -1,0 +1,190 @@
+/** Joins the glyphs of a page into words, in the order of the file. */
+import type { Glyph, GlyphFont, SeenBox } from '../../../adapters/pdfium-text.ts';
+import { boxOf, quarterTurns } from '../boxes/boxes.ts';
+import { logicalLetters } from '../letters/letter-order.ts';
+import { directionOf } from '../letters/letters.ts';
+import { continues, isSpace, looksAlike, usualGap } from '../letters/next-letter.ts';
+import { goesWithLetter, isSamePiece } from '../letters/script-class.ts';
+import type { ContentTag } from './content-tag.ts';
+import { leaderEdges } from './leaders.ts';
+import type { Revision, WordMarks } from './word-marks.ts';
+
+export interface Word {
+  readonly text: string;
+  /** On the page as seen, in points from the upper left corner. */
+  readonly box: SeenBox;
+  /** Quarter turns clockwise that its letters are turned by; other angles go to the nearest. */
+  readonly turn: 0 | 1 | 2 | 3;
+  readonly sizePt: number;
+  readonly font: GlyphFont;
+  /** Ends in a hyphen that probably only the line end made. */
+  readonly endsInSoftHyphen: boolean;
+  /** The file has a space before it. */
+  readonly followsSpace: boolean;
+  /** PDFium saw a line end after it. */
+  readonly endsLine: boolean;
+  /** `rrggbb`; absent where it is black. */
+  readonly colour?: string;
+  /** Drawn with no ink, as the text layer of a scan is. */
+  readonly invisible?: true;
+  /** Most of its letters are guesses. */
+  readonly unmapped?: true;
+  /** Its glyphs in the columns of its page: from the first to before the last; absent for words that were made up. */
+  readonly glyphs?: { readonly from: number; readonly to: number };
+  /** White between its letters, in points, where they are spaced out; only where the layout asks for it. */
+  readonly spacingPt?: number;
+  /** Lines and areas that are drawn with it; only where the layout asks for them. */
+  readonly marks?: WordMarks;
+  /** A tracked change that the page shows; only where the layout asks for it. */
+  readonly revision?: Revision;
+  /** The address that a link over it leads to. */
+  readonly link?: string;
+  /** The name of the place in the document that a link over it leads to. */
+  readonly target?: string;
+  /** Ids of the comments about it. */
+  readonly comments?: readonly number[];
+  /** What the tags of the file say of it; absent where it is decoration, or where they are not sound. */
+  readonly tag?: ContentTag;
+  /** Outside of this nothing of it is drawn; absent where nothing clips it. */
+  readonly clip?: SeenBox;
+  /** Words of one text object share it. */
+  readonly object?: number;
+  /** How far its baseline lies below the upper edge of the page; absent where it is not level, or not known. */
+  readonly baselinePt?: number;
+}
+
+export interface PlacedWord {
+  readonly word: Word;
+  /** In the frame in which the text runs from left to right, and level. A raised or lowered word is as high as its text. */
+  readonly box: SeenBox;
+  readonly shift?: Shift;
+}
+
+/** How a small word stands to the text that it belongs to. */
+export interface Shift {
+  readonly vertical: 'superscript' | 'subscript';
+  /** Of that text. */
+  readonly textSizePt: number;
+}
+
+export interface WordOptions {
+  /** Glyphs outside the page are kept. */
+  readonly offPage?: boolean;
+  /**
+   * A word ends where font, size or colour change, too: `bold` and `er` of one word, a word and the mark of its note;
+   * and the dots that lead to the number of a page are a word of their own.
+   * In lines with right-to-left letters, signs, numbers and Latin letters are words of their own, too: only where they
+   * stand tells in which order they are read.
+   */
+  readonly byLook?: boolean;
+}
+
+/** Words of one or more visible letters; glyphs outside the page are left out, unless they are asked for. */
+export function joinWords(
+  glyphs: readonly Glyph[],
+  size: PageArea,
+  { offPage = false, byLook = false }: WordOptions = {},
+): readonly Word[] {
+  const page = offPage ? undefined : size;
+  const words: Word[] = [];
+  let line: Glyph[] = [];
+  const finish = () => {
+    const made = lineWords(line, page, byLook);
+    if (made.length === 0) markLineEnd(words);
+    words.push(...made);
+    line = [];
+  };
+  for (const glyph of glyphs) {
+    if (glyph.text === '\r' || glyph.text === '\n') finish();
+    // Spaces that PDFium adds are a guess from two letters; the whole line tells more.
+    else if (!(glyph.generated && glyph.text === ' ')) line.push(glyph);
+  }
+  finish();
+  return words;
+}
+
+export interface PageArea {
+  readonly widthPt: number;
+  readonly heightPt: number;
+}
+
+/** Words of what PDFium takes for one line, without the spaces that it adds; none outside the page where that is given. */
+export function lineWords(glyphs: readonly Glyph[], page: PageArea | undefined, byLook: boolean): readonly Word[] {
+  const inPieces = byLook && glyphs.some(({ text }) => directionOf(text) === 'rtl');
+  const ends = (last: Glyph, glyph: Glyph) => {
+    if (!inPieces) return byLook && !looksAlike(last, glyph);
+    if (goesWithLetter(glyph.text)) return false;
+    const letter = run.findLast(({ text }) => !goesWithLetter(text)) ?? last;
+    return !looksAlike(letter, glyph) || !isSamePiece(letter.text, glyph.text);
+  };
+  const words: Word[] = [];
+  const letterGap = usualGap(glyphs);
+  let run: Glyph[] = [];
+  let followsSpace = false;
+  const finish = (endsLine: boolean) => {
+    const word = makeWord(run, followsSpace, endsLine);
+    if (word) words.push(word);
+    else if (endsLine) markLineEnd(words);
+    if (run.length > 0) followsSpace = false;
+    run = [];
+  };
+  const leaders = byLook && !inPieces ? leaderEdges(glyphs) : new Set<Glyph>();
+  for (const glyph of glyphs) {
+    const last = run.at(-1);
+    if (leaders.has(glyph)) finish(false);
+    if (page && !isOnPage(glyph.box, page)) finish(false);
+    else if (isSpace(glyph)) {
+      finish(false);
+      followsSpace = true;
+    } else {
+      if (last && (!continues(last, glyph, letterGap) || ends(last, glyph))) finish(false);
+      run.push(glyph);
+    }
+  }
+  finish(true);
+  return words;
+}
+
+export function markLineEnd(words: Word[]): void {
+  const last = words.at(-1);
+  if (last) words[words.length - 1] = { ...last, endsLine: true };
+}
+
+function isOnPage(box: SeenBox, { widthPt, heightPt }: PageArea): boolean {
+  return box.right > 0 && box.bottom > 0 && box.left < widthPt && box.top < heightPt;
+}
+
+function makeWord(run: readonly Glyph[], followsSpace: boolean, endsLine: boolean): Word | undefined {
+  const [first] = run;
+  const last = run.at(-1);
+  const endsInSoftHyphen = last?.softHyphen === true || last?.text === '\u00ad';
+  const letters = logicalLetters(run);
+  // PDFium hides the hyphen of a line end behind a control character.
+  const text = endsInSoftHyphen && !/[-‐]$/.test(letters) ? `${letters}-` : letters;
+  if (!first || !last || letters === '') return undefined;
+  return {
+    text,
+    box: boxOf(run),
+    turn: quarterTurns(first.angle),
+    sizePt: largestSize(run),
+    font: first.font,
+    endsInSoftHyphen,
+    followsSpace,
+    endsLine: endsLine || endsInSoftHyphen,
+    ...(first.index !== undefined && last.index !== undefined
+      ? { glyphs: { from: first.index, to: last.index + 1 } }
+      : {}),
+    ...(first.colour ? { colour: first.colour } : {}),
+    ...(first.invisible ? { invisible: true } : {}),
+    ...(first.clip ? { clip: first.clip } : {}),
+    ...(first.object === undefined ? {} : { object: first.object }),
+    ...(first.baselinePt === undefined ? {} : { baselinePt: first.baselinePt }),
+    ...(run.filter(({ unmapped }) => unmapped).length > run.length / 2 ? { unmapped: true } : {}),
+  };
+}
+
+function largestSize(run: readonly Glyph[]): number {
+  let largest = -Infinity;
+  for (const { sizePt } of run) largest = Math.max(largest, sizePt);
+  return largest;
+}

@@ -1,0 +1,78 @@
+/** The files of a batch that could not be done, each with its reason, and the way back to them; the others are not held up. */
+import type { JobWarning } from '../../../../contract/job.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { panelWords } from '../../../words/panel.ts';
+import type { ChosenFile } from '../../files/chosen-files.ts';
+import type { Finished } from '../../job/work.ts';
+import type { PanelModel } from '../model/panel-model.ts';
+import { FileSentence } from './file-sentence.tsx';
+import { scanLook } from './ocr-offer.ts';
+import { lockedLook, lostLook } from './use-file-problems.ts';
+
+interface FailedFilesProps {
+  readonly model: PanelModel;
+  readonly finished: Finished;
+}
+
+export function FailedFiles({ model, finished }: FailedFilesProps) {
+  const failed = finished.status.warnings.filter(isOfFile);
+  const locked = leftOut(model).filter((each) => !failed.some(isAbout(each)));
+  const count = failed.length + locked.length;
+  if (count === 0) return null;
+  const undone = undoneFiles(model, failed, locked);
+  return (
+    <div className="undone">
+      <ul className="refused" aria-label={panelWords.result.failed({ count })}>
+        {locked.map(({ key, file }) => (
+          <li key={key}>
+            <FileSentence name={file.name} sentence={panelWords.result.leftOut({ name: file.name })} />
+          </li>
+        ))}
+        {failed.map(({ message, params }) => (
+          <li key={message}>
+            <FileSentence name={String(params.file)} sentence={message} />
+          </li>
+        ))}
+      </ul>
+      {undone.length > 0 && (
+        <Button onClick={() => backTo(undone, model, failed)}>
+          {panelWords.result.again({ count: undone.length })}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** Whether a warning says why one file of several failed. */
+export function isOfFile({ code }: JobWarning): boolean {
+  return code === 'file-failed';
+}
+
+/** Files whose password was not entered are not sent. */
+function leftOut({ chosen, ready }: PanelModel): readonly ChosenFile[] {
+  return chosen.files.filter((each) => each.look.kind === 'locked' && !ready.includes(each));
+}
+
+/** Empty after the page was loaded anew: the browser keeps no files. */
+function undoneFiles({ chosen }: PanelModel, failed: readonly JobWarning[], locked: readonly ChosenFile[]) {
+  return chosen.files.filter((each) => locked.includes(each) || failed.some(isAbout(each)));
+}
+
+/** What has a result of its own is taken out of the list, and stays in that of recent jobs. */
+function backTo(undone: readonly ChosenFile[], model: PanelModel, failed: readonly JobWarning[]): void {
+  const { chosen, session, setStep, entry, values } = model;
+  const joined = entry.inputs === 'joined' || (entry.inputs === 'chosen' && values.merge === 'true');
+  for (const each of chosen.files) {
+    const params = failed.find(isAbout(each))?.params ?? {};
+    const code = params.code === undefined ? null : String(params.code);
+    const look = lockedLook(code) ?? lostLook({ code, params }, each) ?? scanLook(params, each.look);
+    if (look) chosen.show(each.key, look);
+    if (!joined && !undone.includes(each)) chosen.remove(each.key);
+  }
+  setStep('files');
+  session.reset();
+}
+
+function isAbout({ file }: ChosenFile): (warning: JobWarning) => boolean {
+  return ({ params }) => params.file === file.name;
+}

@@ -1,0 +1,73 @@
+/** Takes files into a panel, and says of each that is left out why. */
+import { useState } from 'react';
+import { shownName } from '../../../../contract/files/output-name.ts';
+import type { Refused } from '../../../../ui/drop-zone.tsx';
+import { formatBytes } from '../../../../ui/format.ts';
+import { showToast } from '../../../../ui/toast-store.ts';
+import { panelWords } from '../../../words/panel.ts';
+import { siteSettings } from '../../site/settings.ts';
+import { refusalMessage } from '../model/drop-rules.ts';
+import type { ChosenFiles, PanelSetup, RefusedFile } from '../model/panel-model.ts';
+
+export function useAddFiles({ entry, flow }: PanelSetup, chosen: ChosenFiles, multiple: boolean, closed: boolean) {
+  const drops = flow.kind === 'merge' || flow.kind === 'convert';
+  const [refused, setRefused] = useState<readonly RefusedFile[]>([]);
+
+  const refusedFile = ({ file, code }: Refused): RefusedFile => ({
+    name: file.name,
+    message: refusalMessage(code, entry) ?? '',
+    ...(code === 'file-invalid-type' ? { ofWrongType: file } : {}),
+    ...(code === 'too-many-files' && entry.inputs === 'single' && !multiple ? { beyondOne: file } : {}),
+  });
+
+  const addFiles = (offered: readonly File[], rejected: readonly Refused[]) => {
+    const accepted = offered.map(plainlyNamed);
+    const room = roomFor(entry.maxFiles, multiple, chosen.files.length);
+    const filled = accepted.filter(({ size, name }) => size > 0 && name !== '');
+    const empty = accepted.filter((file) => !filled.includes(file));
+    const added = filled.slice(0, room);
+    const surplus = filled.slice(room).map((file) => refusedFile({ file, code: 'too-many-files' }));
+    if (added.length > 0) chosen.add(added, !multiple);
+    setRefused([
+      ...rejected.map(refusedFile),
+      ...empty.map(({ name }) => ({ name, message: panelWords.files.empty({ name }) })),
+      ...surplus,
+    ]);
+    tell(rejected, empty, added);
+  };
+
+  /** The echo of what stands under the list, where one is wanted. */
+  const tell = (rejected: readonly Refused[], empty: readonly File[], added: readonly File[]) => {
+    const { toast } = panelWords;
+    const large = rejected.filter(({ code }) => code === 'file-too-large').map(({ file }) => file.name);
+    const limit = formatBytes(siteSettings().maxFileBytes);
+    const emptyText = empty.map(({ name }) => panelWords.files.empty({ name })).join(' ');
+    if (large.length > 0)
+      showToast({
+        title: toast.tooLargeTitle,
+        description: toast.tooLarge({ count: large.length, limit, names: large.join(', ') }),
+        look: 'destructive',
+      });
+    else if (empty.length > 0) {
+      const none = drops && added.length === 0 && chosen.files.length === 0;
+      const title = none ? toast.noValidTitle : toast.emptyTitle;
+      showToast({ title, description: emptyText, look: 'destructive' });
+    } else if (flow.kind === 'compress' && added.length > 0 && !closed) {
+      showToast({ title: toast.addedTitle, description: toast.added({ count: added.length }) });
+    }
+  };
+
+  return { refused, addFiles, forgetRefused: () => setRefused([]) };
+}
+
+/** A name with marks that turn its reading direction would show another ending than it has. */
+function plainlyNamed(file: File): File {
+  const name = shownName(file.name);
+  return name === file.name ? file : new File([file], name, { type: file.type, lastModified: file.lastModified });
+}
+
+/** How many more files fit: a panel for one file lets the new one take the place of the old. */
+function roomFor(maxFiles: number, multiple: boolean, chosen: number): number {
+  if (!multiple) return 1;
+  return maxFiles === 0 ? Number.POSITIVE_INFINITY : maxFiles - chosen;
+}

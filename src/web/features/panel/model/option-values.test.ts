@@ -1,0 +1,106 @@
+/** The form of a tool, from its fields alone. */
+import { expect, test } from 'vitest';
+import type { Field } from '../../../../contract/options/field.ts';
+import { CATALOGUE } from '../../../../tools/catalogue.gen.ts';
+import {
+  filesToSend,
+  formFields,
+  isClicked,
+  missingField,
+  optionsToSend,
+  startValues,
+  visibleFields,
+} from './option-values.ts';
+
+function fieldsOf(id: string) {
+  const entry = CATALOGUE.find((each) => each.id === id);
+  if (!entry) throw new Error(id);
+  return formFields(entry.fields, entry.inputs === 'joined');
+}
+
+const names = (fields: readonly { name: string }[]) => fields.map(({ name }) => name);
+
+test('shows a field only when its condition holds', () => {
+  const fields = fieldsOf('split-pdf');
+  const start = startValues(fields);
+  expect(names(visibleFields(fields, start))).not.toContain('pages');
+  expect(names(visibleFields(fields, { ...start, mode: 'ranges' }))).toContain('pages');
+});
+
+test('a field that hangs on another goes out of sight with it', () => {
+  const fields = fieldsOf('split-pdf');
+  const start = startValues(fields);
+  expect(names(visibleFields(fields, start))).not.toContain('columns');
+  expect(names(visibleFields(fields, { ...start, mode: 'halves' }))).toContain('columns');
+});
+
+test('sends the main options and of the others only what was changed', () => {
+  const fields = fieldsOf('rotate-pdf');
+  const start = startValues(fields);
+  expect(optionsToSend(fields, start)).toEqual([['rotation', '90']]);
+  expect(optionsToSend(fields, { ...start, 'on-damaged': 'refuse' })).toContainEqual(['on-damaged', 'refuse']);
+});
+
+test('sends nothing of a field that is out of sight', () => {
+  const fields = fieldsOf('compress-pdf');
+  const values = { ...startValues(fields), 'target-size': '2MB' };
+  expect(names(optionsToSend(fields, values).map(([name]) => ({ name })))).not.toContain('target-size');
+  expect(optionsToSend(fields, { ...values, compressionLevel: 'custom' })).toContainEqual(['target-size', '2MB']);
+});
+
+test('asks for a structure as JSON only where no pages are clicked for it', () => {
+  const structures = ['extract-text', 'rotate-pdf', 'merge-pdf', 'split-pdf']
+    .flatMap((id) => fieldsOf(id))
+    .filter(({ kind }) => kind === 'json');
+  const asked = structures.filter((field) => !isClicked(field));
+  expect(names(asked)).toEqual(['area']);
+  expect(structures).toHaveLength(5);
+});
+
+test('leaves what has its own place in the panel out of the form', () => {
+  expect(names(fieldsOf('merge-pdf'))).not.toEqual(expect.arrayContaining(['password']));
+  expect(names(fieldsOf('merge-pdf'))).not.toContain('quality');
+});
+
+const NEEDED: readonly Field[] = [
+  {
+    name: 'text',
+    title: 'Text',
+    help: '',
+    primary: true,
+    required: true,
+    kind: 'text',
+    maxLength: 9,
+    placeholder: '',
+    default: '',
+  },
+  {
+    name: 'key',
+    title: 'Key',
+    help: '',
+    primary: true,
+    required: true,
+    kind: 'file',
+    accepts: ['p12'],
+    secret: true,
+    default: null,
+  },
+];
+
+test('finds the first answer that is missing, a second upload among them', () => {
+  expect(missingField(NEEDED, { text: ' ' }, {})?.name).toBe('text');
+  expect(missingField(NEEDED, { text: 'x' }, {})?.name).toBe('key');
+  expect(missingField(NEEDED, { text: 'x' }, { key: new File(['k'], 'k.p12') })).toBeUndefined();
+});
+
+test('sends the second uploads of fields in sight, and their names never as text', () => {
+  const key = new File(['k'], 'k.p12');
+  expect(filesToSend(NEEDED, { text: 'x' }, { key, other: key })).toEqual([['key', key]]);
+  expect(optionsToSend(NEEDED, { text: 'x' })).toEqual([['text', 'x']]);
+});
+
+test('needs no answer where another one makes up for it', () => {
+  const fields = CATALOGUE.find(({ id }) => id === 'unlock-pdf')?.fields ?? [];
+  expect(missingField(fields, { password: '' }, {})?.name).toBe('password');
+  expect(missingField(fields, { password: '', 'confirm-rights': 'true' }, {})).toBeUndefined();
+});

@@ -1,0 +1,93 @@
+/** The answers of a tool's form: as they begin, which fields are in sight, what is sent. */
+import type { Field } from '../../../../contract/options/field.ts';
+
+export type Values = Readonly<Record<string, string>>;
+/** Second uploads by the option they belong to. */
+export type Attached = Readonly<Record<string, File>>;
+
+/** Options that have a place of their own in the panel, or none on the screen. */
+const ELSEWHERE = ['password', 'current-password', 'confirm-rights', 'batch', 'zip'];
+/** Options that every tool has; they stand together, below the tool's own. */
+const COMMON = ['on-signed', 'on-damaged', 'clip-pages', 'keep-protection', 'output-name'];
+/** Structures that are made by clicking on pages; others are typed as the JSON that they are. */
+const CLICKED = ['file-pages', 'file-turns', 'per-page', 'plan'];
+/** A joined result has these for callers of the documented merge call only; they change nothing. */
+const WITHOUT_EFFECT_WHEN_JOINED = ['quality', 'merge'];
+
+export function formFields(fields: readonly Field[], joined: boolean): readonly Field[] {
+  return fields.filter(
+    ({ name }) => !ELSEWHERE.includes(name) && !(joined && WITHOUT_EFFECT_WHEN_JOINED.includes(name)),
+  );
+}
+
+/** Each field's default as text; a choice without one begins with its first. */
+export function startValues(fields: readonly Field[]): Values {
+  return Object.fromEntries(fields.map((field) => [field.name, startValue(field)]));
+}
+
+/** Fields whose condition holds. */
+export function visibleFields(fields: readonly Field[], values: Values): readonly Field[] {
+  return fields.filter((field) => isShown(field, fields, values));
+}
+
+/** A field that hangs on another is out of sight where that one is. */
+function isShown({ shownWhen }: Field, fields: readonly Field[], values: Values): boolean {
+  if (!shownWhen) return true;
+  const leading = fields.find(({ name }) => name === shownWhen.option);
+  return shownWhen.values.includes(values[shownWhen.option] ?? '') && (!leading || isShown(leading, fields, values));
+}
+
+/** What stands under a field: some depend on the answer to another one. */
+export function helpOf({ help, helpWhen }: Field, values: Values): string {
+  return helpWhen?.texts[values[helpWhen.option] ?? ''] ?? help;
+}
+
+/** Whether the pages themselves, and no field, are where it is answered. */
+export function isClicked({ name, kind }: Field): boolean {
+  return kind === 'json' && CLICKED.includes(name);
+}
+
+/** Whether a field belongs to every tool rather than to this one. */
+export function isCommon({ name }: Field): boolean {
+  return COMMON.includes(name);
+}
+
+/** Whether a field says something else than at the beginning. */
+export function isChanged(field: Field, values: Values): boolean {
+  return (values[field.name] ?? '').trim() !== startValue(field);
+}
+
+/** The first field in sight that must be answered and is not. */
+export function missingField(fields: readonly Field[], values: Values, attached: Attached): Field | undefined {
+  return visibleFields(fields, values).find(
+    ({ name, required, kind, waivedBy }) =>
+      required &&
+      values[waivedBy ?? ''] !== 'true' &&
+      (kind === 'file' ? !attached[name] : (values[name] ?? '').trim() === ''),
+  );
+}
+
+/** The second uploads of the fields in sight. */
+export function filesToSend(
+  fields: readonly Field[],
+  values: Values,
+  attached: Attached,
+): readonly (readonly [string, File])[] {
+  return visibleFields(fields, values).flatMap(({ name }) => {
+    const file = attached[name];
+    return file ? [[name, file] as const] : [];
+  });
+}
+
+/** What goes with the files: all main options in sight, and the others where they were changed. */
+export function optionsToSend(fields: readonly Field[], values: Values): readonly (readonly [string, string])[] {
+  return visibleFields(fields, values)
+    .map((field) => ({ field, value: (values[field.name] ?? '').trim() }))
+    .filter(({ field, value }) => value !== '' && (field.primary || isChanged(field, values)))
+    .map(({ field, value }) => [field.name, value] as const);
+}
+
+function startValue(field: Field): string {
+  if (field.kind === 'choice') return field.default ?? field.choices[0]?.value ?? '';
+  return field.default === null ? '' : String(field.default);
+}

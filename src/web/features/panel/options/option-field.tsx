@@ -1,0 +1,121 @@
+/** Draws one field of a tool's form, whatever its kind. */
+
+import { FILE_TYPES } from '../../../../contract/files/file-type.ts';
+import type { Choice, Field } from '../../../../contract/options/field.ts';
+import { AnchorField } from '../../../../ui/fields/anchor-field.tsx';
+import { ColourField } from '../../../../ui/fields/colour-field.tsx';
+import { FileField } from '../../../../ui/fields/file-field.tsx';
+import { LanguagesField } from '../../../../ui/fields/languages-field.tsx';
+import { NumberField } from '../../../../ui/fields/number-field.tsx';
+import { SegmentsField } from '../../../../ui/fields/segments-field.tsx';
+import { type ChoiceFieldProps, SelectField } from '../../../../ui/fields/select-field.tsx';
+import { TextField } from '../../../../ui/fields/text-field.tsx';
+import { TickField } from '../../../../ui/fields/tick-field.tsx';
+import { fieldWords } from '../../../words/fields.ts';
+import { pagesText } from '../../pages/pages-text.ts';
+import { ANCHORS } from './anchors.ts';
+import { useLanguageChoices } from './language-choices.ts';
+
+interface OptionFieldProps {
+  readonly id: string;
+  readonly field: Field;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  readonly file: File | null;
+  readonly onFile: (file: File | null) => void;
+  /** What the server or the panel found wrong with the answer. */
+  readonly problem: string | undefined;
+  /** Pages of the one chosen file; null while unknown or several. */
+  readonly pageCount: number | null;
+}
+
+/** Letters of so many choices that stand side by side on a phone; what would begin a second row becomes a list. */
+const SEGMENT_LETTERS = [36, 36, 36, 35, 28] as const;
+const PAPERS: readonly Choice[] = ['A3', 'A4', 'A5', 'Letter', 'Legal', 'Tabloid'].map((title) => ({
+  value: title.toLowerCase(),
+  title,
+}));
+
+export function OptionField({ id, field, value, onChange, file, onFile, problem, pageCount }: OptionFieldProps) {
+  const shared = { id, label: field.title, help: field.help, value, onChange, problem };
+  switch (field.kind) {
+    case 'boolean':
+      return <TickField {...shared} checked={value === 'true'} onChange={(on) => onChange(String(on))} />;
+    case 'choice':
+      return <ChoiceField {...shared} options={field.choices} />;
+    case 'paper':
+      return <SelectField {...shared} options={[...field.words, ...PAPERS]} />;
+    case 'number':
+      return <NumberOrWord field={field} shared={shared} />;
+    case 'pages': {
+      const typed = pagesText(value, field.groups, pageCount);
+      const wrong = typed.problem ?? problem;
+      return (
+        <TextField {...shared} help={typed.text || field.help} problem={wrong} placeholder={field.placeholder} tall />
+      );
+    }
+    case 'secret':
+      return <TextField {...shared} type="password" tall />;
+    case 'text':
+      return <TextField {...shared} maxLength={field.maxLength} placeholder={field.placeholder} tall />;
+    case 'length':
+    case 'size':
+      return <TextField {...shared} placeholder={field.placeholder} />;
+    case 'colour':
+      return <ColourField {...shared} pick={fieldWords.pickColour({ title: field.title })} others={field.words} />;
+    case 'anchor':
+      return <AnchorField {...shared} options={ANCHORS} others={field.words} />;
+    case 'languages':
+      return <Languages {...shared} most={field.most} />;
+    case 'file': {
+      const accept = field.accepts.flatMap((type) => FILE_TYPES[type].extensions.map((each) => `.${each}`)).join(',');
+      return <FileField {...shared} accept={accept} file={file} words={fieldWords.file} onChange={onFile} />;
+    }
+    case 'json':
+      return <TextField {...shared} placeholder={field.placeholder} tall />;
+    default:
+      return <TextField {...shared} />;
+  }
+}
+
+function Languages(props: Shared & { readonly most: number }) {
+  return <LanguagesField {...props} options={useLanguageChoices()} words={fieldWords.languages} />;
+}
+
+type NumberBody = Extract<Field, { readonly kind: 'number' }>;
+type Shared = Omit<ChoiceFieldProps, 'options'> & { readonly problem: string | undefined };
+
+/** One word that the field begins with is said by leaving it empty; other words are chosen from a list. */
+function NumberOrWord({ field, shared }: { readonly field: NumberBody; readonly shared: Shared }) {
+  const { min, max, whole, unit, words } = field;
+  const { value, onChange } = shared;
+  const range = { min, max, whole, unit };
+  const [only] = words;
+  if (!only || (words.length === 1 && only.value === field.default)) {
+    return <NumberField {...shared} {...range} word={only} />;
+  }
+  const isWord = words.some((each) => each.value === value);
+  const options = [...words, { value: NUMBER, title: fieldWords.ownNumber }];
+  return (
+    <>
+      <ChoiceField
+        {...shared}
+        options={options}
+        value={isWord ? value : NUMBER}
+        onChange={(chosen) => onChange(chosen === NUMBER ? String(Math.max(1, min)) : chosen)}
+      />
+      {!isWord && <NumberField {...shared} {...range} id={`${shared.id}-number`} help="" />}
+    </>
+  );
+}
+
+const NUMBER = 'number';
+
+function ChoiceField(props: ChoiceFieldProps) {
+  const letters = props.options.reduce((sum, { title }) => sum + title.length, 0);
+  return letters <= (SEGMENT_LETTERS[props.options.length] ?? 0) ? (
+    <SegmentsField {...props} />
+  ) : (
+    <SelectField {...props} />
+  );
+}

@@ -1,0 +1,79 @@
+/** The parts of a panel that tools bring themselves, loaded when their tool is opened. */
+
+import type { ComponentType } from 'react';
+import { PANELS } from '../../../../tools/panels.gen.ts';
+import type { Keep, LookAhead, PanelProps } from '../../../../ui/panel-props.ts';
+import { readStored, writeStored } from '../../../browser-storage.ts';
+import { drawPage } from '../../files/draw-page.ts';
+import { readFacts } from '../../files/read-facts.ts';
+import { readText } from '../../files/read-text.ts';
+import { lazyPart } from '../../part/lazy-part.tsx';
+import type { PanelModel } from '../model/panel-model.ts';
+
+interface OwnParts {
+  /** Options that the parts show; the derived form leaves them out. */
+  readonly handles: readonly string[];
+  readonly Panel: ComponentType<PanelProps> | undefined;
+  readonly Stage: ComponentType<PanelProps> | undefined;
+}
+
+const KEPT_PREFIX = 'sheaf-kept-';
+const Nothing: ComponentType<PanelProps> = () => null;
+
+const own = new Map<string, OwnParts>(
+  Object.entries(PANELS).map(([tool, { handles, panel, stage, load }]) => [
+    tool,
+    {
+      handles,
+      Panel: panel ? lazyPart(async () => (await load()).Panel ?? Nothing) : undefined,
+      Stage: stage ? lazyPart(async () => (await load()).Stage ?? Nothing) : undefined,
+    },
+  ]),
+);
+
+export function ownParts(tool: string): OwnParts | undefined {
+  return own.get(tool);
+}
+
+/** Ends once the parts of a tool are there: a page that comes alive before them would lose what was done on its drawing. */
+export async function fetchOwnParts(tool: string): Promise<void> {
+  const part = PANELS[tool];
+  // What is drawn only for chosen files can come later.
+  if (!part?.panel) return;
+  const { handles, panel, stage, load } = part;
+  try {
+    const { Panel = Nothing, Stage = Nothing } = await load();
+    own.set(tool, { handles, Panel: panel ? Panel : undefined, Stage: stage ? Stage : undefined });
+  } catch {
+    // Asked for again where they are drawn, which says what is missing.
+  }
+}
+
+const KEEP: Keep = {
+  read: (name) => readStored('localStorage', KEPT_PREFIX + name),
+  write: (name, text) => writeStored('localStorage', KEPT_PREFIX + name, text),
+};
+
+export function partProps({ entry, chosen, values, setValue, attached, attach, setHold }: PanelModel): PanelProps {
+  const files = chosen.files.map(({ file, password }) => ({ file, name: file.name, password }));
+  const only = chosen.files.length === 1 ? chosen.files[0]?.look : undefined;
+  const pageCount = only?.kind === 'pdf' ? only.pages : null;
+  const lookAhead: LookAhead = async (options, signal) => {
+    const [file] = files;
+    if (!file) return {};
+    return (await import('./look-ahead.ts')).lookAhead(entry.id, file, options, signal);
+  };
+  const given = {
+    tool: entry,
+    files,
+    values,
+    attached,
+    pageCount,
+    drawPage,
+    readFacts,
+    readText,
+    lookAhead,
+    keep: KEEP,
+  };
+  return { ...given, onChange: setValue, onAttach: attach, onHold: setHold };
+}

@@ -1,0 +1,48 @@
+/** The answers of a panel's form, and the one that keeps the work from beginning. */
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import type { CatalogueEntry } from '../../../../contract/catalogue.ts';
+import { fieldWords } from '../../../words/fields.ts';
+import type { Work } from '../../job/work.ts';
+import type { Answers } from '../model/left-behind.ts';
+import { type Attached, formFields, missingField, startValues, type Values } from '../model/option-values.ts';
+import type { FieldProblem } from '../model/panel-model.ts';
+
+export type Form = ReturnType<typeof useForm>;
+
+/** @param left the answers that were given before the visitor looked elsewhere. */
+export function useForm(entry: CatalogueEntry, left: Answers | undefined) {
+  const fields = useMemo(() => formFields(entry.fields, entry.inputs === 'joined'), [entry]);
+  const [values, setValues] = useState<Values>(() => ({ ...startValues(fields), ...entry.fixed, ...left?.values }));
+  const [attached, setAttached] = useState<Attached>(left?.attached ?? {});
+  const setValue = useCallback((name: string, value: string) => setValues((now) => ({ ...now, [name]: value })), []);
+  const attach = useCallback((name: string, file: File | null) => {
+    setAttached(({ [name]: _, ...others }) => (file ? { ...others, [name]: file } : others));
+  }, []);
+  return { fields, values, setValue, attached, attach };
+}
+
+/** The one answer that keeps the work from beginning: empty where one is needed, or refused by the server. */
+export function useFieldProblem(work: Work, { fields, values, attached }: Form) {
+  const [missing, setMissing] = useState<string | undefined>();
+  const [pressed, setPressed] = useState(0);
+  const showMissing = () => {
+    const field = missingField(fields, values, attached);
+    setMissing(field?.name);
+    if (field) setPressed((before) => before + 1);
+    return field !== undefined;
+  };
+  // The button stands far from it, on a phone out of its sight.
+  useEffect(() => {
+    if (pressed > 0) document.querySelector<HTMLElement>('.panel [aria-invalid="true"]')?.focus();
+  }, [pressed]);
+  const empty = missingField(fields, values, attached);
+  if (empty && empty.name === missing) {
+    return { problemAt: { field: empty.name, message: fieldWords.required({ title: empty.title }) }, showMissing };
+  }
+  const refused = work.phase === 'failed' ? work.problem.params.field : undefined;
+  const problemAt: FieldProblem | undefined =
+    work.phase === 'failed' && typeof refused === 'string'
+      ? { field: refused, message: work.problem.message }
+      : undefined;
+  return { problemAt, showMissing };
+}

@@ -1,0 +1,53 @@
+/** Hands results to another tool: nothing is saved by hand, and nothing is sent twice. */
+import { useState } from 'react';
+import type { JobFile } from '../../../../contract/job.ts';
+import { CARDS } from '../../../../tools/cards.gen.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { showToast } from '../../../../ui/toast-store.ts';
+import { panelWords } from '../../../words/panel.ts';
+import { handOver } from '../../files/handover.ts';
+import { resultsAsFiles } from '../../job/results.ts';
+import { fittingTools } from '../../tools/fitting-tools.ts';
+
+/** Tools in sight before the others are asked for. */
+const OFFERED = 3;
+/** More than this is not taken into the page: the next tool would show pictures of it. */
+const MAX_BYTES = 500 * 1024 ** 2;
+
+interface GoOnProps {
+  readonly files: readonly JobFile[];
+  /** The tool that made them, which is not offered again. */
+  readonly tool: string;
+  readonly onGoOn: (tool: string) => void;
+}
+
+export function GoOn({ files, tool, onGoOn }: GoOnProps) {
+  const [all, setAll] = useState(false);
+  const names = files.map(({ outputFilename }) => outputFilename);
+  const fitting = fittingTools(CARDS, names).filter(({ id }) => id !== tool);
+  const bytes = files.reduce((sum, { size }) => sum + (size ?? 0), 0);
+  if (fitting.length === 0 || bytes > MAX_BYTES) return null;
+  const goOn = async (next: string) => {
+    try {
+      handOver(await resultsAsFiles(files));
+      onGoOn(next);
+    } catch {
+      showToast({ title: panelWords.toast.downloadTitle, description: panelWords.toast.download, look: 'destructive' });
+    }
+  };
+  return (
+    <div className="go-on">
+      <p>{panelWords.actions.goOn({ count: files.length })}</p>
+      {(all ? fitting : fitting.slice(0, OFFERED)).map(({ id, name }) => (
+        <Button key={id} look="plain" onClick={() => void goOn(id)}>
+          {name}
+        </Button>
+      ))}
+      {!all && fitting.length > OFFERED && (
+        <Button look="plain" className="go-on-more" onClick={() => setAll(true)}>
+          {panelWords.actions.goOnMore}
+        </Button>
+      )}
+    </div>
+  );
+}
