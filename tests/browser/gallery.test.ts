@@ -9,7 +9,7 @@ import { PHONE, siteInBrowser, told } from './site-in-browser.ts';
 
 const site = siteInBrowser();
 
-const SOURCES = /^src\/(ui\/.*|web\/features\/panel\/[^/]*)\.tsx$/;
+const SOURCES = /^src\/(?:ui|web\/features\/panel)\/.*\.tsx$/;
 const COMPONENT = /^export (?:default )?(?:function|const|class) ([A-Z]\w*[a-z]\w*)/gm;
 
 /** Every component that a file of the two rooms gives away. */
