@@ -15,8 +15,8 @@ export function newToolFiles(id: string, rank: number): ReadonlyMap<string, stri
 
 function declaration(id: string, name: string, verb: string, rank: number): string {
   return `/** Declares ${id}: a new tool that gives back the same PDF. */
-import { STALL_MS } from '../../contract/site/limits.ts';
 import { boolean } from '../../contract/options/options.ts';
+import { STALL_MS } from '../../contract/site/limits.ts';
 import { defineTool } from '../../contract/tool.ts';
 
 export const tool = defineTool({
@@ -49,8 +49,8 @@ export const tool = defineTool({
 function operation(id: string): string {
   return `/** Does ${id}: opens the PDF, turns its pages when asked to, and saves it. */
 import { join } from 'node:path';
-import type { Run } from '../../contract/operation.ts';
 import { ToolError } from '../../contract/messages/tool-error.ts';
+import type { Run } from '../../contract/operation.ts';
 import { openPdf } from '../../engine/document/open/open-input.ts';
 import { setPages } from '../../engine/document/pages/page-tree.ts';
 import { saveDocument } from '../../engine/document/save/save-document.ts';
