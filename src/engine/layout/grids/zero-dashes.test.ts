@@ -72,3 +72,11 @@ test('leaves dashes that stand elsewhere, or beside no number', () => {
     ])[1],
   ).toEqual(dash);
 });
+
+test('looks at very many dashes and numbers that end anywhere in one go', () => {
+  // Each beside each other one would outlast the time of the test.
+  const cells = Array.from({ length: 200_000 }, (_, index) =>
+    index % 2 === 0 ? (['12', 200 + index] as const) : (['-', 100] as const),
+  );
+  expect(read(cells).filter((value) => !Array.isArray(value))).toHaveLength(100_000);
+});

@@ -20,6 +20,8 @@ const ROOM = { least: 0.7, most: 2.4 };
 const MIN_SHIFTED = 2;
 /** Beside a digit, points and signs take so much. */
 const MARK = 0.5;
+/** Numbers that differ in where they end or how wide they are: more than any column of a sheet has. */
+const MOST_KINDS = 500;
 
 /** @param cells of one table. */
 export function withZeroDashes<Cell extends PlacedCell>(cells: readonly Cell[]): readonly Cell[] {
@@ -35,9 +37,10 @@ function zerosOf(cells: readonly PlacedCell[]): ReadonlyMap<PlacedCell, CellValu
   if (numbers.length === 0 || dashes.length === 0) return new Map();
   const usual = mostCommon(numbers.map(({ value }) => value.format));
   const zeros = new Map<PlacedCell, CellValue>();
-  const flush = dashes.filter((dash) => numbers.some(({ reach }) => endsWith(dash, reach)));
+  const kinds = kindsOf(numbers);
+  const flush = dashes.filter((dash) => kinds.some(({ reach }) => endsWith(dash, reach)));
   const shifted = dashes.filter(
-    ({ look, reach }) => look?.align !== 'center' && numbers.some((number) => endsBefore(reach, number)),
+    ({ look, reach }) => look?.align !== 'center' && kinds.some((number) => endsBefore(reach, number)),
   );
   for (const [list, room] of [[flush, ''] as const, [shifted.length < MIN_SHIFTED ? [] : shifted, '??'] as const]) {
     const [first] = list;
@@ -52,11 +55,28 @@ function zerosOf(cells: readonly PlacedCell[]): ReadonlyMap<PlacedCell, CellValu
   return zeros;
 }
 
+interface PlacedNumber {
+  readonly value: NumberValue;
+  readonly reach: Column;
+}
+
+/** One of all numbers that end at one place and are as wide: a sheet may have very many rows. */
+function kindsOf(numbers: readonly PlacedNumber[]): readonly PlacedNumber[] {
+  const kinds = new Map<string, PlacedNumber>();
+  for (const number of numbers) {
+    const { left, right } = number.reach;
+    const kind = `${right.toFixed(1)} ${(right - left).toFixed(1)} ${digitPt(number.value, number.reach).toFixed(1)}`;
+    if (!kinds.has(kind)) kinds.set(kind, number);
+    if (kinds.size === MOST_KINDS) break;
+  }
+  return [...kinds.values()];
+}
+
 function endsWith({ reach: dash }: PlacedCell, number: Column): boolean {
   return dash !== undefined && Math.abs(dash.right - number.right) < SAME && isNarrower(dash, number);
 }
 
-function endsBefore(dash: Column | undefined, { value, reach }: { value: NumberValue; reach: Column }): boolean {
+function endsBefore(dash: Column | undefined, { value, reach }: PlacedNumber): boolean {
   if (!dash || !isNarrower(dash, reach)) return false;
   const shift = (reach.right - dash.right) / digitPt(value, reach);
   return shift > ROOM.least && shift < ROOM.most;

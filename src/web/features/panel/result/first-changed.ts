@@ -1,5 +1,4 @@
 /** At which page a result is opened: the first that the work changed, as far as the answers tell it. */
-
 import type { JobFile } from '../../../../contract/job.ts';
 import type { Field } from '../../../../contract/options/field.ts';
 import { parsePageRange } from '../../../../contract/pages/page-range.ts';
@@ -31,7 +30,7 @@ export function opensAt(
 export function firstChanged(fields: readonly Field[], values: Values, pages: number): number {
   try {
     const changed = placedOn(fields, values, pages) ?? turned(fields, values, pages) ?? named(fields, values, pages);
-    return Math.min(...changed, pages);
+    return changed.reduce((first, page) => Math.min(first, page), pages);
   } catch {
     // Ranges that only the work can read, such as those with labels.
     return 1;
