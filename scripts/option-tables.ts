@@ -1,5 +1,4 @@
 /** The options of every tool as tables, from the declarations; part of docs/options.md. */
-
 import { FILE_TYPES, type FileTypeId } from '../src/contract/files/file-type.ts';
 import { COMMON_OPTIONS } from '../src/contract/options/common-options.ts';
 import { aboutField, type Choice, type Field } from '../src/contract/options/field.ts';

@@ -1,5 +1,4 @@
 /** A tool as plain data: what screens, help texts and documents read instead of the declaration with its schemas. */
-
 import type { FileTypeId } from './files/file-type.ts';
 import type { Field } from './options/field.ts';
 import type { ReportRows } from './report.ts';

@@ -1,5 +1,4 @@
 /** Takes the next job for a worker: leases it, counts the attempt, opens its secrets. */
-
 import type { PlainError } from '../contract/messages/tool-error.ts';
 import { MAX_ATTEMPTS } from '../contract/site/limits.ts';
 import { endJob } from './end-job.ts';

@@ -1,5 +1,4 @@
 /** How long results are kept, as it is asked for, and as it is told once they are gone. */
-
 import { phrase } from '../contract/messages/phrases.ts';
 import { because } from '../contract/messages/reasons.ts';
 import { ToolError } from '../contract/messages/tool-error.ts';

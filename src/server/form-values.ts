@@ -1,5 +1,4 @@
 /** Gathers the options of a form while it comes: known names only, bounded each, together, and for all visitors. */
-
 import { because } from '../contract/messages/reasons.ts';
 import { ToolError } from '../contract/messages/tool-error.ts';
 import { kebabCase, unknownOption } from '../contract/options/parse-options.ts';

@@ -1,5 +1,4 @@
 /** The error for a tool that nobody knows, with the name that was probably meant. */
-
 import { because } from '../contract/messages/reasons.ts';
 import { ToolError } from '../contract/messages/tool-error.ts';
 import { editDistance } from '../contract/options/parse-options.ts';

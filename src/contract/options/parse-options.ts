@@ -1,5 +1,4 @@
 /** Checks a caller's raw values against a tool's options, by name in either spelling. */
-
 import { because } from '../messages/reasons.ts';
 import { ToolError } from '../messages/tool-error.ts';
 import { type Option, type Options, reasonOfIssue, type ValuesOf } from './option.ts';

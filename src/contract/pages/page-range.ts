@@ -1,5 +1,4 @@
 /** The one page-range grammar (`1-3,x2,8-,r1,2n+1:odd`) for web, server and CLI. */
-
 import { PAGE_REASONS } from '../messages/page-reasons.ts';
 import { type GivenFor, reasonParams } from '../messages/reason-params.ts';
 import { ToolError } from '../messages/tool-error.ts';

@@ -1,5 +1,4 @@
 /** How large a page is and where its pictures stand on it: plain geometry that the work and its preview in the browser share. */
-
 import { because } from '../messages/reasons.ts';
 import { ToolError } from '../messages/tool-error.ts';
 import type { PageSize } from './page-size.ts';

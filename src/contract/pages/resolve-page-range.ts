@@ -1,5 +1,4 @@
 /** From a page range and a file's page count to plain page numbers: engines get nothing else. */
-
 import { PAGE_PHRASES } from '../messages/page-reasons.ts';
 import { phraseParams } from '../messages/reason-params.ts';
 import { MAX_PAGE_RANGE_PAGES } from '../site/limits.ts';

@@ -99,9 +99,9 @@ function slide(hunk: Hunk, a: WordRow, b: WordRow, partners: Int32Array): Hunk {
       if (score > best.score) best = { steps: each, score };
     }
   }
-  const moved = ({ from, to }: Span): Span => ({ from: from + best.steps, to: to + best.steps });
+  const slid = ({ from, to }: Span): Span => ({ from: from + best.steps, to: to + best.steps });
   pass(run, best.steps);
-  return { a: moved(hunk.a), b: moved(hunk.b) };
+  return { a: slid(hunk.a), b: slid(hunk.b) };
 }
 
 /** Words without partners, and where they would stand in the other text. */
@@ -118,16 +118,28 @@ interface Run {
 function runOf(hunk: Hunk, a: WordRow, b: WordRow, partners: Int32Array): Run {
   if (lengthOf(hunk.b) > 0)
     return {
-      ...{ row: b, span: hunk.b, other: a, otherAt: hunk.a.from },
+      row: b,
+      span: hunk.b,
+      other: a,
+      otherAt: hunk.a.from,
       arePartners: (inB, inA) => partners[inA] === inB,
-      pair: (inB, inA) => partners.fill(inB, inA, inA + 1),
+      pair: (inB, inA) => {
+        partners[inA] = inB;
+      },
       part: () => {},
     };
   return {
-    ...{ row: a, span: hunk.a, other: b, otherAt: hunk.b.from },
+    row: a,
+    span: hunk.a,
+    other: b,
+    otherAt: hunk.b.from,
     arePartners: (inA, inB) => partners[inA] === inB,
-    pair: (inA, inB) => partners.fill(inB, inA, inA + 1),
-    part: (inA) => partners.fill(-1, inA, inA + 1),
+    pair: (inA, inB) => {
+      partners[inA] = inB;
+    },
+    part: (inA) => {
+      partners[inA] = -1;
+    },
   };
 }
 

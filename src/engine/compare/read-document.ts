@@ -20,7 +20,7 @@ export interface ReadDocument {
   readonly body: WordRow;
   /** Titles, page numbers and notices that come again on the pages. */
   readonly running: WordRow;
-  /** Names of columns, where their tables go on on another page. */
+  /** Names of columns that stand again on the next page of their table. */
   readonly again: WordRow;
   /** By the place among the chosen pages. */
   readonly pages: readonly PageFacts[];

@@ -9,7 +9,7 @@ export interface PlacedLine {
   /** Among the lines of its page. */
   readonly index: number;
   readonly line: TextLine;
-  /** Of names of columns that stand again where their table goes on. */
+  /** It names columns once more, where their table goes on. */
   readonly isAgain?: boolean;
 }
 

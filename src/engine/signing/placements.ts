@@ -1,5 +1,4 @@
 /** Where on which pages something stands: what a visitor chose, or the default place. */
-
 import { because } from '../../contract/messages/reasons.ts';
 import { ToolError } from '../../contract/messages/tool-error.ts';
 import { parsePageRange } from '../../contract/pages/page-range.ts';

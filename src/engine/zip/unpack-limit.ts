@@ -1,5 +1,4 @@
 /** How much a zip may unpack to: the one bound for all that opens zips, Office files and books included. */
-
 import { ToolError } from '../../contract/messages/tool-error.ts';
 import { MAX_UNPACK_RATIO, MIN_UNPACKED_BYTES } from '../../contract/site/limits.ts';
 

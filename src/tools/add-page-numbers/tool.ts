@@ -1,5 +1,4 @@
 /** Declares add-page-numbers: page numbers, headers, footers and Bates numbers, upright as pages are seen. */
-
 import { refusal } from '../../contract/options/option.ts';
 import { boolean, choice, decimal, integer, length, pages, text } from '../../contract/options/options.ts';
 import { colour } from '../../contract/options/rich-options.ts';

@@ -1,5 +1,4 @@
 /** What is stamped on a page, and where the options put it. */
-
 import type { RunContext } from '../../contract/operation.ts';
 import type { MarkPlacing } from '../../contract/pages/mark-placement.ts';
 import type { PageSize } from '../../contract/pages/page-size.ts';

@@ -1,5 +1,4 @@
 /** Declares booklet-pdf: pages in the order in which folded sheets become a booklet. */
-
 import { choice, integer, length, pages, paper } from '../../contract/options/options.ts';
 import { counted } from '../../contract/report.ts';
 import { STALL_MS } from '../../contract/site/limits.ts';

@@ -1,5 +1,4 @@
 /** Makes files smaller and never bigger: a result that gains nothing is the input itself. */
-
 import { because } from '../../contract/messages/reasons.ts';
 import { ToolError } from '../../contract/messages/tool-error.ts';
 import type { OutputFile, ReportFor, Run } from '../../contract/operation.ts';

@@ -1,5 +1,4 @@
 /** Which marks come onto which page, and whether they can be seen there. */
-
 import { because } from '../../contract/messages/reasons.ts';
 import { ToolError } from '../../contract/messages/tool-error.ts';
 import type { InputFile, RunContext } from '../../contract/operation.ts';

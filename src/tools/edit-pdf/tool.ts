@@ -1,5 +1,4 @@
 /** Declares edit-pdf: texts, images, highlights, ink, shapes and notes are put on pages. */
-
 import { choice, text } from '../../contract/options/options.ts';
 import { pageMarks } from '../../contract/options/page-marks-option.ts';
 import { file } from '../../contract/options/rich-options.ts';

@@ -1,5 +1,4 @@
 /** Saves the pictures of a file: from the pages of a PDF, or from inside an Office file or a book. */
-
 import { ToolError } from '../../contract/messages/tool-error.ts';
 import type { OutputFile, Run } from '../../contract/operation.ts';
 import { extractFromPdf } from './extract-from-pdf.ts';

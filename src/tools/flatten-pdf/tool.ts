@@ -1,5 +1,4 @@
 /** Declares flatten-pdf: forms and comments become part of the page, text stays text. */
-
 import { boolean, pages } from '../../contract/options/options.ts';
 import { counted } from '../../contract/report.ts';
 import { STALL_MS } from '../../contract/site/limits.ts';

@@ -1,5 +1,4 @@
 /** The pages of the result as the answers of the form would have them: the same geometry as the work. */
-
 import { ToolError } from '../../contract/messages/tool-error.ts';
 import { type PageSize, parseLengthPt, parsePaper } from '../../contract/pages/page-size.ts';
 import { type PageLayout, type Placement, planPage } from '../../contract/pages/picture-placement.ts';

@@ -1,5 +1,4 @@
 /** Takes from each file of a merge the pages that were asked for, turned as was asked, and prints its form where that was. */
-
 import { stemOf } from '../../contract/files/output-name.ts';
 import { phrase } from '../../contract/messages/phrases.ts';
 import { because } from '../../contract/messages/reasons.ts';

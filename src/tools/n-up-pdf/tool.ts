@@ -1,5 +1,4 @@
 /** Declares n-up-pdf: several pages on each sheet. */
-
 import { boolean, choice, length, numberChoice, pages, paper, text } from '../../contract/options/options.ts';
 import { colour } from '../../contract/options/rich-options.ts';
 import { STALL_MS } from '../../contract/site/limits.ts';

@@ -1,5 +1,4 @@
 /** Builds the document: from one file as a layer over it, from several by joining the pages that each gives. */
-
 import { stemOf } from '../../contract/files/output-name.ts';
 import type { RunContext } from '../../contract/operation.ts';
 import { NO_LABEL, type PageLabel, writePageLabels } from '../../engine/document/catalog/page-labels.ts';

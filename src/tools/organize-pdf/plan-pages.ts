@@ -1,5 +1,4 @@
 /** From what was asked to the pages of the result, one after another. */
-
 import { phrase } from '../../contract/messages/phrases.ts';
 import { because } from '../../contract/messages/reasons.ts';
 import { ToolError } from '../../contract/messages/tool-error.ts';

@@ -1,5 +1,4 @@
 /** Declares organize-pdf: the pages of one file or several, put together anew. */
-
 import { choice, integer, pages, text } from '../../contract/options/options.ts';
 import { pagePlan } from '../../contract/options/page-plan.ts';
 import { parsePageRange } from '../../contract/pages/page-range.ts';

@@ -1,5 +1,4 @@
 /** Declares overlay-pdf: the pages of a second PDF are laid under or over those of the first. */
-
 import { choice, pages } from '../../contract/options/options.ts';
 import { file } from '../../contract/options/rich-options.ts';
 import { STALL_MS } from '../../contract/site/limits.ts';

@@ -1,5 +1,4 @@
 /** Declares pdf-info: everything that a PDF says of itself and holds, as a report. */
-
 import { boolean, choice, pages } from '../../contract/options/options.ts';
 import { counted, onPages } from '../../contract/report.ts';
 import { STALL_MS } from '../../contract/site/limits.ts';

@@ -1,5 +1,4 @@
 /** Makes of the options what an archive file is to be. */
-
 import { because } from '../../contract/messages/reasons.ts';
 import { ToolError } from '../../contract/messages/tool-error.ts';
 import type { InputFile, RunContext } from '../../contract/operation.ts';

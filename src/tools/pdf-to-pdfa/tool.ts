@@ -1,5 +1,4 @@
 /** Declares pdf-to-pdfa: a PDF becomes an archive file of a level of PDF/A, and every rule of the level is checked. */
-
 import { boolean, choice, text } from '../../contract/options/options.ts';
 import { file } from '../../contract/options/rich-options.ts';
 import { counted, onPages } from '../../contract/report.ts';

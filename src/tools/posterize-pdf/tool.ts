@@ -1,5 +1,4 @@
 /** Declares posterize-pdf: each page is enlarged over several sheets, which are glued to a poster. */
-
 import { boolean, choice, length, pages, paper, text } from '../../contract/options/options.ts';
 import { STALL_MS } from '../../contract/site/limits.ts';
 import { defineTool } from '../../contract/tool.ts';

@@ -1,5 +1,4 @@
 /** Finds on the screen what the work will find in the text of a file. */
-
 import { parseLengthPt } from '../../contract/pages/page-size.ts';
 import { type Finder, joinRanges, wordFinder } from '../../contract/text/find-words.ts';
 import {

@@ -1,5 +1,4 @@
 /** Declares remove-blank-pages: pages on which nothing is go, are listed, or part the file. */
-
 import { boolean, choice, decimal, length, pages } from '../../contract/options/options.ts';
 import { onPages } from '../../contract/report.ts';
 import { STALL_MS } from '../../contract/site/limits.ts';

@@ -1,5 +1,4 @@
 /** Declares repair-pdf: what can be saved of a broken PDF is, and the result says what was wrong. */
-
 import { boolean, choice } from '../../contract/options/options.ts';
 import { counted, onPages } from '../../contract/report.ts';
 import { STALL_MS } from '../../contract/site/limits.ts';

@@ -1,5 +1,4 @@
 /** Declares resize-pages: every page is brought to one paper size, text stays text. */
-
 import { choice, decimal, length, pages, paper } from '../../contract/options/options.ts';
 import { anchor, colour } from '../../contract/options/rich-options.ts';
 import { STALL_MS } from '../../contract/site/limits.ts';

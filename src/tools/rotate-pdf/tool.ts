@@ -1,5 +1,4 @@
 /** Declares rotate-pdf: pages are turned without touching their content. */
-
 import { boolean, choice, numberChoice, pages } from '../../contract/options/options.ts';
 import { json } from '../../contract/options/rich-options.ts';
 import { pageTurns } from '../../contract/pages/page-turns.ts';

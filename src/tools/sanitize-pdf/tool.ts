@@ -1,5 +1,4 @@
 /** Declares sanitize-pdf: what can run, call home or give its author away is taken out of a PDF. */
-
 import { boolean, choice } from '../../contract/options/options.ts';
 import { counted } from '../../contract/report.ts';
 import { STALL_MS } from '../../contract/site/limits.ts';

@@ -1,5 +1,4 @@
 /** Signs with a certificate: a field, its look, and the signature over all bytes of the file. */
-
 import { ToolError } from '../../contract/messages/tool-error.ts';
 import type { InputFile, RunContext } from '../../contract/operation.ts';
 import type { OptionValues } from '../../contract/tool.ts';

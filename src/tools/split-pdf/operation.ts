@@ -1,5 +1,4 @@
 /** Splits one PDF into several: plans the parts, then writes each with what belongs to its pages. */
-
 import { because } from '../../contract/messages/reasons.ts';
 import { ToolError } from '../../contract/messages/tool-error.ts';
 import type { InputFile, OutputFile, Run, RunContext } from '../../contract/operation.ts';

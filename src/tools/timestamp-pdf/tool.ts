@@ -1,5 +1,4 @@
 /** Declares timestamp-pdf: a trusted time service certifies that a PDF existed as it is at a certain time. */
-
 import { choice, text } from '../../contract/options/options.ts';
 import { STALL_MS } from '../../contract/site/limits.ts';
 import { defineTool } from '../../contract/tool.ts';

@@ -1,5 +1,4 @@
 /** Declares unlock-pdf: the protection of a PDF is taken away with its password. */
-
 import { boolean, secret } from '../../contract/options/options.ts';
 import { STALL_MS } from '../../contract/site/limits.ts';
 import { defineTool } from '../../contract/tool.ts';

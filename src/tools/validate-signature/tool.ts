@@ -1,5 +1,4 @@
 /** Declares validate-signature: who signed a PDF, whether it was changed since, and who vouches for the signer. */
-
 import { choice } from '../../contract/options/options.ts';
 import { secretFile } from '../../contract/options/rich-options.ts';
 import { counted } from '../../contract/report.ts';

@@ -1,5 +1,4 @@
 /** Holds back what opening a file told until it is known whether the file comes back as it was. */
-
 import type { Warning, WarningCode } from '../../../contract/messages/warnings.ts';
 import type { RunContext } from '../../../contract/operation.ts';
 

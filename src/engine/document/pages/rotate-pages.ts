@@ -1,5 +1,4 @@
 /** Turns pages without touching their content: only `/Rotate` changes (ISO 32000-2, table 31). */
-
 import { because } from '../../../contract/messages/reasons.ts';
 import { ToolError } from '../../../contract/messages/tool-error.ts';
 import type { InputFile, RunContext } from '../../../contract/operation.ts';

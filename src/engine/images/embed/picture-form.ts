@@ -1,5 +1,4 @@
 /** A picture file as a form that can be drawn on pages, whatever it holds: pixels or a drawing. */
-
 import { ToolError } from '../../../contract/messages/tool-error.ts';
 import { seenSize } from '../../../contract/pictures/picture-size.ts';
 import type { Addition } from '../../document/catalog/false-claim.ts';

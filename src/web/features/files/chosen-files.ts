@@ -1,5 +1,4 @@
 /** The list of files in a panel: plain data and the changes it knows. */
-
 import { ToolError } from '../../../contract/messages/tool-error.ts';
 import { namesLabels, parsePageRange } from '../../../contract/pages/page-range.ts';
 import { resolvePageRange } from '../../../contract/pages/resolve-page-range.ts';

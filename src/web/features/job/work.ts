@@ -1,5 +1,4 @@
 /** What a panel's job is doing, from the first byte sent to the last one taken. */
-
 import type { JobFile, JobStatus } from '../../../contract/job.ts';
 import type { ErrorParams } from '../../../contract/messages/error-table.ts';
 

@@ -1,5 +1,4 @@
 /** Knows the lines of tables of contents. */
-
 import { linesOf, type ParagraphNode } from '../drafts/nodes.ts';
 import { readContentsLine } from '../paragraphs/contents-line.ts';
 

@@ -1,5 +1,4 @@
 /** Tells white between columns from white within the texts of cells that lines enclose. */
-
 import type { DrawnCell } from '../drawn/drawn-cells.ts';
 import type { CellItem } from '../items/cell-items.ts';
 import { rank } from '../items/rank.ts';

@@ -1,5 +1,4 @@
 /** What is said about results: their title, the share saved, the day they go. */
-
 import { extensionOf } from '../../../../contract/files/output-name.ts';
 import type { JobFile } from '../../../../contract/job.ts';
 import { formatBytes } from '../../../../ui/format.ts';

@@ -1,5 +1,4 @@
 /** Has a tool do its work for the report alone, so that people see what it found before they let it begin. */
-
 import type { Report } from '../../../../contract/report.ts';
 import { KEEP_INPUTS_MINUTES, KEEP_MINUTES, MAX_INPUTS_MINUTES } from '../../../../contract/site/keeping.ts';
 import type { PanelFile } from '../../../../ui/panel-props.ts';

@@ -1,5 +1,4 @@
 /** Draws one field of a tool's form, whatever its kind. */
-
 import { FILE_TYPES } from '../../../../contract/files/file-type.ts';
 import type { Choice, Field } from '../../../../contract/options/field.ts';
 import { AnchorField } from '../../../../ui/fields/anchor-field.tsx';

@@ -1,5 +1,4 @@
 /** The one result of a job, large: its first page, beside what it was where that matters, its name, its facts. */
-
 import { extensionOf } from '../../../../contract/files/output-name.ts';
 import type { JobFile } from '../../../../contract/job.ts';
 import type { ReportRows } from '../../../../contract/report.ts';

@@ -1,5 +1,4 @@
 /** After the work: the same files once more, with another answer to the main question or with any other options. */
-
 import type { JobFile } from '../../../../contract/job.ts';
 import { describePages } from '../../../../contract/messages/describe-pages.ts';
 import type { Choice, Field } from '../../../../contract/options/field.ts';
