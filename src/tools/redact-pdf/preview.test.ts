@@ -57,6 +57,11 @@ test.each([
   expect(patternFault(own)).toBe(fault);
 });
 
+test('shows no matches of a pattern that the work cannot look for', () => {
+  expect(findersFor({ patterns: 'email, /(?<=a)b/' })).toHaveLength(1);
+  expect(findersFor({ patterns: '/(?<year>\\d{4})/' })).toHaveLength(1);
+});
+
 test('writes boxes as the option takes them, and keeps them on the page', () => {
   const box = { page: '1', x: 1.23456, y: 2, width: 30, height: 40 };
   expect(readBoxes(writeBoxes([box]))).toEqual([{ ...box, x: 1.2 }]);

@@ -53,8 +53,9 @@ export function patternFault(own: string): 'unmarked' | 'unsupported' | 'broken'
   if (own.trim() === '') return undefined;
   const read = readPatterns(own);
   if ('unknown' in read) return 'unmarked';
-  if (read.own.some((each) => ownFinder(each) === undefined)) return 'broken';
-  return read.own.some(({ source }) => ONLY_IN_BROWSERS.test(source)) ? 'unsupported' : undefined;
+  const unread = read.own.find((each) => ownFinder(each) === undefined);
+  if (!unread) return undefined;
+  return ONLY_IN_BROWSERS.test(unread.source) ? 'unsupported' : 'broken';
 }
 
 export function findersFor(values: Values): readonly Finder[] {
@@ -71,8 +72,9 @@ export function findersFor(values: Values): readonly Finder[] {
   ];
 }
 
-/** The browser's own patterns know all that those of the work know. Undefined for what is none. */
+/** Undefined for what the work cannot look for; the browser's own patterns know all else. */
 function ownFinder({ source, flags }: OwnPattern): Finder | undefined {
+  if (ONLY_IN_BROWSERS.test(source)) return undefined;
   try {
     const pattern = new RegExp(source, `g${flags}`);
     return {
