@@ -77,6 +77,8 @@ export interface DraftNote {
   readonly label: string;
   /** Its first line with its mark, where that may be text: of notes that no tag tells. */
   readonly first?: FlowLine;
+  /** The tags tell it: its mark may be on any page before. */
+  readonly isTagged?: true;
   readonly blocks: readonly DraftParagraph[];
 }
 

@@ -27,7 +27,23 @@ export class NoteMarks {
       const loose = this.#call(page.notes, 'footnote', [page]);
       if (loose.length > 0) this.#loose.set(page.page, loose);
     }
+    for (const [page, loose] of this.#loose) this.#callBefore(page, loose, pages);
     this.#call(endnotes, 'endnote', endnotes.length === 0 ? [] : pages);
+  }
+
+  /** Endnotes stand behind the text that calls them: where the tags tell a note, its mark is on a page before. */
+  #callBefore(page: number, loose: readonly DraftNote[], pages: readonly PageDraft[]): void {
+    const before = pages.filter((each) => each.page < page);
+    const uncalled = new Set(
+      this.#call(
+        loose.filter(({ isTagged }) => isTagged),
+        'endnote',
+        before,
+      ),
+    );
+    const left = loose.filter((note) => !note.isTagged || uncalled.has(note));
+    if (left.length === 0) this.#loose.delete(page);
+    else this.#loose.set(page, left);
   }
 
   /** @returns the notes without a mark on these pages. */

@@ -1,12 +1,15 @@
 /** Checks where the notes of a page begin, and that those which no mark calls stay text as it was printed. */
 import { expect, test } from 'vitest';
-import { level, text } from '../../../../../tests/placed-words.ts';
+import { level, sized, text } from '../../../../../tests/placed-words.ts';
 import type { DrawnLine } from '../../../../adapters/pdfium-lines.ts';
+import type { Word } from '../../../page/words/words.ts';
 import { makeSegments } from '../../lines/rows.ts';
-import type { PageDraft } from '../drafts/draft.ts';
+import type { DraftNote, PageDraft } from '../drafts/draft.ts';
+import type { ModelOptions } from '../model/model-options.ts';
 import { makeFlowLine } from '../paragraphs/flow-line.ts';
 import { NoteMarks } from './note-marks.ts';
 import { findNotes } from './notes.ts';
+import { findTaggedNotes } from './tagged-notes.ts';
 
 const MEASURE = { left: 50, right: 350 };
 const SPACING = { leadingEm: () => 1.2 };
@@ -19,26 +22,49 @@ function notesUnder(lines: readonly DrawnLine[]) {
   return findNotes([...BODY, ...NOTE], { ...content, isScan: false, isRecognised: false }, MEASURE, SPACING).notes;
 }
 
+function pageOf(page: number, words: readonly Word[], notes: readonly DraftNote[]): PageDraft {
+  const line = makeFlowLine(makeSegments(words), page);
+  const blocks = [{ kind: 'paragraph' as const, lines: [line], measure: MEASURE, gapPt: 0 }];
+  const bands = [{ columns: [{ ...MEASURE, blocks }] }];
+  return { page, size: SIZE, bands, header: [], footer: [], notes, boxes: [], floating: [], isRecognised: false };
+}
+
 test('a short rule begins the notes, a piece of a longer one does not', () => {
   expect(notesUnder([level(480, 50, 150)]).map(({ label }) => label)).toEqual(['4']);
   expect(notesUnder([level(480, 50, 150), level(480, 150, 350)])).toEqual([]);
 });
 
 test('a note that nothing calls keeps its mark and its distance as text', () => {
-  const line = makeFlowLine(makeSegments(BODY), 1);
-  const blocks = [{ kind: 'paragraph' as const, lines: [line], measure: MEASURE, gapPt: 0 }];
-  const page: PageDraft = {
-    page: 1,
-    size: SIZE,
-    bands: [{ columns: [{ ...MEASURE, blocks }] }],
-    header: [],
-    footer: [],
-    notes: notesUnder([level(480, 50, 150)]),
-    boxes: [],
-    floating: [],
-    isRecognised: false,
-  };
+  const page = pageOf(1, BODY, notesUnder([level(480, 50, 150)]));
   const [, note] = new NoteMarks([page], []).withLooseNotes(page).bands[0]?.columns[0]?.blocks ?? [];
   expect(note?.kind === 'paragraph' && note.lines[0]?.text).toBe('4. What is left to say?');
   expect(note?.gapPt).toBeGreaterThan(380);
+});
+
+/** As their tags tell them: no rule, marks as large as the text. */
+function taggedNotes(...contents: readonly string[]): readonly DraftNote[] {
+  const words = contents.flatMap((content, note) =>
+    text(50, 500 + 12 * note, content).map((word) => ({ ...word, tag: { block: note, role: 'note' as const, note } })),
+  );
+  return findTaggedNotes(words, 2, MEASURE, SPACING).notes;
+}
+
+test('notes that the tags tell need no sign around their mark and no small letters', () => {
+  const notes = taggedNotes('a Signed by both.', 'b', 'ii See there.');
+  expect(notes.map(({ label }) => label)).toEqual(['a', 'ii']);
+  expect(notes.map(({ blocks }) => blocks[0]?.lines[0]?.text)).toEqual(['Signed by both.', 'See there.']);
+});
+
+test('notes that the tags tell are called from pages before, the others only from their own', () => {
+  const called = pageOf(1, [...text(50, 100, 'A text that calls'), ...sized(140, 98, '4', 5)], []);
+  const marks = new NoteMarks([called, pageOf(2, BODY, taggedNotes('4 What is left.'))], []);
+  const options: ModelOptions = {
+    knowsWord: () => true,
+    leadingEm: () => 1.2,
+    pictureOf: () => undefined,
+    isRecognised: () => false,
+  };
+  expect(marks.notes(options).map(({ kind, label }) => [kind, label])).toEqual([['endnote', '4']]);
+  const untagged = new NoteMarks([called, pageOf(2, BODY, notesUnder([level(480, 50, 150)]))], []);
+  expect(untagged.notes(options)).toEqual([]);
 });

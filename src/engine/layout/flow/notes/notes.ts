@@ -121,6 +121,12 @@ function partNotes(lines: readonly FlowLine[], measure: Measure, spacing: Spacin
   }));
 }
 
+/** Where it is known that a note begins here: its first word, whatever it looks like. */
+export function firstMark(line: FlowLine): string | undefined {
+  const [first, second] = line.words;
+  return second && MARK.exec(first?.word.text ?? '')?.[1];
+}
+
 /** A raised or smaller sign at the beginning, or a number that stands apart. */
 export function markOf(line: FlowLine): string | undefined {
   const [first, second] = line.words;

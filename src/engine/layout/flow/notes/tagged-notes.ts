@@ -4,7 +4,7 @@ import type { DraftNote } from '../drafts/draft.ts';
 import { segmentRows } from '../page/page-rows.ts';
 import { makeFlowLine } from '../paragraphs/flow-line.ts';
 import { joinLines, type Measure, type Spacing } from '../paragraphs/paragraphs.ts';
-import { markOf, type PageNotes, withoutMark } from './notes.ts';
+import { firstMark, markOf, type PageNotes, withoutMark } from './notes.ts';
 
 /** Notes that go on from the page before have no mark here, and stay text. */
 export function findTaggedNotes(words: PageNotes['rest'], page: number, measure: Measure, spacing: Spacing): PageNotes {
@@ -16,11 +16,18 @@ export function findTaggedNotes(words: PageNotes['rest'], page: number, measure:
   const taken = new Set<(typeof words)[number]>();
   const notes = [...groups.values()].flatMap((own): readonly DraftNote[] => {
     const [first, ...others] = segmentRows(makeSegments(own)).map((row) => makeFlowLine(row, page));
-    const label = first && markOf(first);
+    const label = first && (markOf(first) ?? firstMark(first));
     if (!first || label === undefined) return [];
     for (const word of own) taken.add(word);
     const joined = joinLines([withoutMark(first), ...others], measure, spacing);
-    return [{ label, blocks: joined.map((lines) => ({ kind: 'paragraph', lines, measure, gapPt: 0 })) }];
+    return [
+      {
+        label,
+        isTagged: true,
+        first,
+        blocks: joined.map((lines) => ({ kind: 'paragraph', lines, measure, gapPt: 0 })),
+      },
+    ];
   });
   return { notes, rest: words.filter((word) => !taken.has(word)) };
 }
