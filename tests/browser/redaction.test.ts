@@ -39,6 +39,15 @@ test('shows every match on its page before anything is done, and removes what it
   expect(stdout).toContain('page 3 is for you');
 });
 
+test('the result is opened at the first page with a match', async () => {
+  const page = await withLetter();
+  await page.getByLabel('Email addresses').check();
+  await resultOf(page);
+  await page.getByRole('button', { name: 'Preview letter-redacted.pdf', exact: true }).click();
+  const number = page.getByRole('dialog').getByLabel('Page number, 3 pages in total');
+  await expect.poll(() => number.inputValue()).toBe('2');
+});
+
 test('draws a box with the mouse, moves it with the keys, and removes what lies under it', async () => {
   const page = await withLetter({ viewport: { width: 1280, height: 1600 } });
   await page.locator('.redact-layer').waitFor();

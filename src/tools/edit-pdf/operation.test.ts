@@ -372,3 +372,9 @@ test('takes the mark of PDF/A away only where a mark breaks its rules', async ()
   expect((await readPdf(await edited(file, [BOX]))).claim).toBe('');
   expect(edit.warningCodes).toEqual(['conformance-removed']);
 });
+
+test('tells the first page with a mark, wherever it stands in the list', async () => {
+  const marks = ['4-6', 3, 7].map((page) => ({ kind: 'text', page, x: 20, y: 20, text: 'Hi' }));
+  const [output] = await edit.run([await edit.file('a.pdf', samplePdf(8))], { marks: JSON.stringify(marks) });
+  expect(output?.facts).toEqual({ pages: 8, firstChanged: 3 });
+});

@@ -29,7 +29,7 @@ export const run: Run<typeof tool> = async (inputs, options, context) => {
     context.progress(0.1);
     const as = options['save-as'];
     const writer = new MarkWriter({ document, lettering, pictures, as, author: options.author });
-    await putMarks({ input, opened, writer, search, options, context });
+    const firstChanged = await putMarks({ input, opened, writer, search, options, context });
     await finishText(lettering, context);
     writer.finish();
     dropFalseClaim(document, additionOf(options.marks, pictures), context.warn);
@@ -38,7 +38,7 @@ export const run: Run<typeof tool> = async (inputs, options, context) => {
     const path = join(context.workDir, 'edited.pdf');
     await saveDocument(document, path, context.signal);
     context.progress(1);
-    return [{ path, type: 'pdf', input: 0, facts: { pages: pages.length } }];
+    return [{ path, type: 'pdf', input: 0, facts: { pages: pages.length, firstChanged } }];
   } finally {
     await search.close();
     await opened.close();
@@ -54,7 +54,8 @@ interface Work {
   readonly context: RunContext;
 }
 
-async function putMarks({ input, opened, writer, search, options, context }: Work): Promise<void> {
+/** @returns the first page with a mark. */
+async function putMarks({ input, opened, writer, search, options, context }: Work): Promise<number> {
   const { document, pages } = opened;
   const byPage = marksByPage(input, opened, options, context);
   const found: WordsFound = new Map();
@@ -75,6 +76,8 @@ async function putMarks({ input, opened, writer, search, options, context }: Wor
     context.progress(0.1 + 0.7 * (++done / byPage.size), 'page', { page: number, pages: byPage.size });
   }
   tellOfMissing(options.marks ?? [], found, context);
+  const [first = 1] = byPage.keys();
+  return first;
 }
 
 async function finishText(lettering: Lettering, context: RunContext): Promise<void> {

@@ -350,3 +350,14 @@ test.each([
   expect(failed).toMatchObject({ code });
   expect(String((failed as Error).message)).toContain(message);
 });
+
+test('tells the first page with something redacted, and none where all stood beside the pages', async () => {
+  const file = (title: string) =>
+    samplePdf(4, {
+      content: (page) => `BT /F1 14 Tf 20 240 Td (${page > 2 ? 'Amber' : 'Plain'} line) Tj ET`,
+      objects: { 50: `<< /Title (${title}) >>` },
+      trailer: '/Info 50 0 R',
+    });
+  expect((await redacted(file('x'), { text: 'Amber' })).facts).toEqual({ pages: 4, firstChanged: 3 });
+  expect((await redacted(file('Secret'), { text: 'Secret' })).facts).toEqual({ pages: 4 });
+});

@@ -91,10 +91,15 @@ async function giveOut(
   context.progress(1);
   const told = { input: 0, pattern: '{name}-redaction' } as const;
   return [
-    { path, type: 'pdf', input: 0, report: countsOf(report, redacted), facts: { pages: pages.length } },
+    { path, type: 'pdf', input: 0, report: countsOf(report, redacted), facts: factsOf(report) },
     { path: json, type: 'json', ...told },
     { path: pdf, type: 'pdf', ...told },
   ];
+}
+
+/** Without a page where all that went stood beside the pages. */
+function factsOf({ pageCount: pages, pages: changed }: RedactionReport): NonNullable<Output['facts']> {
+  return changed.length === 0 ? { pages } : { pages, firstChanged: Math.min(...changed.map(({ page }) => page)) };
 }
 
 function countsOf({ pages, beside }: RedactionReport, redacted: Redacted): NonNullable<Output['report']> {

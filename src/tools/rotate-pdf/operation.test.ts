@@ -59,3 +59,12 @@ test('refuses pages past the end, and skips them when asked to', async () => {
   await rotate.run([input], { pages: '2-9', 'clip-pages': true });
   expect(rotate.warningCodes).toEqual(['pages-clipped']);
 });
+
+test.each([
+  [{ rotation: '90' }, 1],
+  [{ 'per-page': '{"1-3, 5-7":0,"4":90}' }, 4],
+  [{ pages: '6, 5' }, 5],
+])('with %j tells page %i as the first that changed', async (options, firstChanged) => {
+  const [output] = await rotate.run([await rotate.file('a.pdf', samplePdf(7))], options);
+  expect(output?.facts).toEqual({ pages: 7, firstChanged });
+});

@@ -45,7 +45,7 @@ export const run: Run<typeof tool> = async (inputs, options, context) => {
     const path = join(context.workDir, 'rotated.pdf');
     await saveDocument(document, path, context.signal);
     context.progress(1);
-    return [{ path, type: 'pdf', input: 0, facts: { pages: pages.length } }];
+    return [{ path, type: 'pdf', input: 0, facts: { pages: pages.length, firstChanged: firstTurned(turns) } }];
   } finally {
     await opened.close();
   }
@@ -55,6 +55,12 @@ export const run: Run<typeof tool> = async (inputs, options, context) => {
 function changesAny({ document, pages }: OpenedPdf, turns: ReadonlyMap<number, number>, { bake }: Options): boolean {
   if ([...turns.values()].some((degrees) => degrees % 360 !== 0)) return true;
   return bake && pages.some((page) => pageTurn(document, document.editable(page)) !== 0);
+}
+
+/** The first page where none is turned but those that were are baked. */
+function firstTurned(turns: ReadonlyMap<number, number>): number {
+  const turned = [...turns].filter(([, degrees]) => degrees % 360 !== 0);
+  return turned.length === 0 ? 1 : Math.min(...turned.map(([page]) => page));
 }
 
 function asItWas({ path }: InputFile): OutputFile {

@@ -188,3 +188,11 @@ test('leaves out and names what means nothing without a certificate', async () =
     ['reason', 'certify'].map((option) => ({ code: 'option-ignored', params: { option } })),
   );
 });
+
+test.each([
+  [true, 3],
+  [false, 1],
+])('shown %s, tells page %i as the first that changed', async (visible, firstChanged) => {
+  const [output] = await sign.run([await sign.file('a.pdf', samplePdf(3))], { ...p12(rsa), visible });
+  expect(output?.facts).toEqual({ pages: 3, firstChanged });
+});

@@ -280,3 +280,11 @@ test('refuses a time zone that there is none of', async () => {
     'time-zone must be a time zone such as Europe/Vienna.',
   );
 });
+
+test.each([
+  [{}, 7],
+  [{ placements: '[{"page":"last","x":9,"y":9,"width":99},{"page":"3-4","x":9,"y":9,"width":99,"kind":"date"}]' }, 3],
+])('with %j tells page %i as the first that changed', async (options, page) => {
+  const [output] = await sign.run([await sign.file('a.pdf', blank(7))], { text: 'Ann', ...options });
+  expect(output?.facts).toEqual({ pages: 7, firstChanged: page });
+});

@@ -54,9 +54,9 @@ async function signed(
   try {
     context.progress(0.3, 'signing', { file: input.name, pages: file.pages.length });
     const path = join(context.workDir, 'signed.pdf');
-    await sign(file, path, input, options, signer, context);
+    const firstChanged = await sign(file, path, input, options, signer, context);
     context.progress(1);
-    return { path, type: 'pdf', input: 0, facts: { pages: file.pages.length } };
+    return { path, type: 'pdf', input: 0, facts: { pages: file.pages.length, firstChanged } };
   } finally {
     await file.close();
   }
@@ -130,6 +130,7 @@ function refusal(field: string, why: PlainReason): ToolError {
   return new ToolError('bad-option', { field, ...because(why) });
 }
 
+/** @returns the first page on which something is seen of it. */
 async function sign(
   file: SignableFile,
   path: string,
@@ -137,7 +138,7 @@ async function sign(
   options: Values,
   signer: Signer | undefined,
   context: RunContext,
-): Promise<void> {
+): Promise<number> {
   const lettering = await letteringFor(file.layer);
   const moment = new Date();
   const picture = await readSignature(file.layer, options);
@@ -162,12 +163,23 @@ async function sign(
     else if (place.kind !== 'signature') throw refusal('signature', 'no-signature');
   }
   if (emptyFields.length > 0) context.warn('field-only');
+  // A field that is filled is no empty one any more.
+  const first = firstSeen(file, places, options);
   if (signer) {
     await signWithCertificate({ file, path, input, options, signer, looks, lettering, place: own, moment, context });
-    return;
+  } else {
+    await finishLooks({ file, looks, lettering, context });
+    await appendChanges(file.original, file.layer, path);
   }
-  await finishLooks({ file, looks, lettering, context });
-  await appendChanges(file.original, file.layer, path);
+  return first;
+}
+
+function firstSeen(file: SignableFile, places: readonly Place[], options: Values): number {
+  const filled = places.length === 0 && options.field !== '' ? namedField(file, options.field).seen?.page : undefined;
+  // A digital signature that does not show leaves the pages as they are.
+  const shown = places.filter(({ kind }) => kind !== 'signature' || options.visible || hasLook(options));
+  const seen = [...shown.map(({ page }) => page), filled].filter((page) => page !== undefined);
+  return seen.length === 0 ? 1 : Math.min(...seen.map((page) => file.pages.indexOf(page) + 1));
 }
 
 function placesOf(file: SignableFile, input: InputFile, options: Values, context: RunContext): readonly Place[] {
