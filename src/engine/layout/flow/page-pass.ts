@@ -56,7 +56,7 @@ export function layOutPage(read: PageContent, facts: DocumentFacts, options: Pag
   const { header: above, footer, body } = takeRunning(upright, facts, page);
   const turned = content.words.filter(({ turn }) => turn !== 0);
   const gutters = facts.gutters(page, size.widthPt);
-  const found = tablesOf({ words: [...body, ...turned], heads: above, lines, fills, size }, tables, gutters);
+  const found = tablesOf({ page, words: [...body, ...turned], heads: above, lines, fills, size }, tables, gutters);
   const { tables: all, header } = withTableHeads(withoutRunning(found, above, footer), above, fills);
   const inTables = new Set(all.flatMap(({ cells }) => cells.flatMap(({ words }) => words)));
   const charts = chartFigures(content);
@@ -114,10 +114,14 @@ function asFloating(figures: readonly FoundFigure[], measure: Measure): PageDraf
 }
 
 /** Those of the tags, where the page has any, and else those that surely are tables. */
-function tablesOf(page: TablePage, tagged: TaggedTables, gutters: readonly number[]): readonly FoundTable[] {
+function tablesOf(
+  page: TablePage & { readonly page: number },
+  tagged: TaggedTables,
+  gutters: readonly number[],
+): readonly FoundTable[] {
   const found = findTables({ ...page, isText: true }, 'auto', (words) => partAtGutters(words, gutters));
   const isTagged = page.words.some(({ tag, turn }) => turn === 0 && tag !== undefined);
-  return [...taggedTables(page.words, tagged, found), ...(isTagged ? [] : found.filter(isSureTable))];
+  return [...taggedTables(page, tagged, found), ...(isTagged ? [] : found.filter(isSureTable))];
 }
 
 /** Those of scans that take most of the page have no room among text. */

@@ -47,6 +47,8 @@ export interface FoundTable {
   readonly cells: readonly FoundCell[];
   /** From 0 to 1. */
   readonly confidence: number;
+  /** Of a table that the tags tell: its number, and which of its rows stand here. */
+  readonly tagged?: { readonly table: number; readonly first: number; readonly last: number };
   /** Keys with texts beside them that white alone shows: a sidebar beside the text of a page looks the same. */
   readonly isKeyed?: true;
 }

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { pageObject, samplePdf } from '../../../../tests/sample-pdf.ts';
 import { PdfDocument } from '../../syntax/document.ts';
-import type { ContentTag } from '../words/content-tag.ts';
+import type { ContentTag, DocumentTags } from '../words/content-tag.ts';
 import { readTags } from './read-tags.ts';
 
 let folder: string;
@@ -21,18 +21,23 @@ function element(type: string, kids: readonly (number | string)[], rest = ''): s
   return `<< /S /${type} ${PAGE} ${rest} /K [${kids.join(' ')}] >>`;
 }
 
-/** What the tags say of the content of a page, from the first number on. */
-async function tagsOf(tree: string, { root = '', page = 1 } = {}): Promise<readonly (ContentTag | undefined)[]> {
+async function readTree<T>(tree: string, root: string, take: (tags: DocumentTags) => T): Promise<T | undefined> {
   const objects = { 100: `<< /Type /StructTreeRoot /K ${tree} ${root} >>` };
   const path = join(folder, 'tagged.pdf');
   await writeFile(path, samplePdf(2, { catalog: '/StructTreeRoot 100 0 R', objects }));
   const document = PdfDocument.open(path);
   try {
-    const tags = readTags(document)?.pages.get(page);
-    return Array.from({ length: Math.max(-1, ...(tags?.keys() ?? [])) + 1 }, (_, id) => tags?.get(id));
+    const tags = readTags(document);
+    return tags && take(tags);
   } finally {
     document.close();
   }
+}
+
+/** What the tags say of the content of a page, from the first number on. */
+async function tagsOf(tree: string, { root = '', page = 1 } = {}): Promise<readonly (ContentTag | undefined)[]> {
+  const tags = await readTree(tree, root, ({ pages }) => pages.get(page));
+  return Array.from({ length: Math.max(-1, ...(tags?.keys() ?? [])) + 1 }, (_, id) => tags?.get(id));
 }
 
 test('tells headings with their levels from paragraphs, and what stands inside a paragraph from another one', async () => {
@@ -99,6 +104,18 @@ test('places the cells of a table around those that span rows and columns', asyn
     [2, 2, 1, 1],
   ]);
   expect(cells.map((cell) => cell?.isHeader)).toEqual([true, true, false, false, false, false, false]);
+});
+
+test('tells which rows of a table have content on which pages, also where one goes on', async () => {
+  const other = (id: number) => `<< /Type /MCR /Pg ${pageObject(2)} 0 R /MCID ${id} >>`;
+  const row = (...kids: readonly (number | string)[]) => element('TR', [element('TD', kids), element('TD', [])]);
+  const tree = element('Table', [row(), row(0), row(1, other(0)), row(other(1)), row()]);
+  const tables = (await readTree(tree, '', ({ tables: all }) => [...all.values()])) ?? [];
+  expect(tables.map(({ cells }) => cells.length)).toEqual([10]);
+  expect([...(tables[0]?.pages ?? [])]).toEqual([
+    [1, { first: 1, last: 2 }],
+    [2, { first: 2, last: 3 }],
+  ]);
 });
 
 test('keeps the paragraphs of a note together, and its label apart', async () => {

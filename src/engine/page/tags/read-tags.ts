@@ -2,7 +2,7 @@
 import { readPages } from '../../document/pages/page-list.ts';
 import type { PdfDocument } from '../../syntax/document.ts';
 import type { PdfDict, PdfObject } from '../../syntax/object.ts';
-import type { ContentTag, DocumentTags, TaggedCell, TaggedItem, TagRole } from '../words/content-tag.ts';
+import type { ContentTag, DocumentTags, RowRange, TaggedCell, TaggedItem, TagRole } from '../words/content-tag.ts';
 import { Elements, type StructureElement } from './element.ts';
 import { TablePlaces } from './table-places.ts';
 
@@ -36,7 +36,21 @@ export function readTags(document: PdfDocument): DocumentTags | undefined {
   reader.visit(root);
   const all = [...reader.found.values()].flatMap((page) => [...page.values()]);
   const hasRoles = all.some(({ role, item, cell }) => role !== 'paragraph' || item !== undefined || cell !== undefined);
-  return { pages: reader.found, tables: reader.tables, hasRoles };
+  return { pages: reader.found, tables: withPages(reader.tables, reader.found), hasRoles };
+}
+
+/** With the rows that each page has content of. */
+function withPages(tables: TagReader['tables'], found: DocumentTags['pages']): DocumentTags['tables'] {
+  const ranges = new Map<number, Map<number, RowRange>>([...tables.keys()].map((id) => [id, new Map()]));
+  for (const [page, tags] of found) {
+    for (const { cell } of tags.values()) {
+      const own = cell && ranges.get(cell.table);
+      if (!own) continue;
+      const { first, last } = own.get(page) ?? { first: cell.row, last: cell.row };
+      own.set(page, { first: Math.min(first, cell.row), last: Math.max(last, cell.row) });
+    }
+  }
+  return new Map([...tables].map(([id, { cells }]) => [id, { cells, pages: ranges.get(id) ?? new Map() }]));
 }
 
 /** What the elements above say. */

@@ -40,6 +40,14 @@ export interface ContentTag {
 /** A table as a whole, also the cells that hold nothing. */
 export interface TaggedTable {
   readonly cells: readonly TaggedCell[];
+  /** Which rows have content on which pages: those at the end of a page may go on on the next. */
+  readonly pages: ReadonlyMap<number, RowRange>;
+}
+
+export interface RowRange {
+  /** 0-based. */
+  readonly first: number;
+  readonly last: number;
 }
 
 export interface DocumentTags {

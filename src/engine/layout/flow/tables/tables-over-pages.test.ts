@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { text } from '../../../../../tests/placed-words.ts';
 import { makeSegments } from '../../lines/rows.ts';
-import type { CellNode, TableNode } from '../drafts/nodes.ts';
+import { type CellNode, type TableNode, textOf } from '../drafts/nodes.ts';
 import { makeFlowLine } from '../paragraphs/flow-line.ts';
 import { paragraphNode } from '../sections/sections.ts';
 import { joinTable } from './tables-over-pages.ts';
@@ -201,4 +201,59 @@ test('columns that white parts go on where a page has text in some of them only'
     [1, 1, 0],
     [2, 1, 1],
   ]);
+});
+
+/** A part that the tags tell, with a text in each of its two cells of a row. */
+function taggedPart(page: number, range: readonly [number, number], right: readonly string[]): TableNode {
+  const row: readonly (readonly [number, number])[] = [
+    [0, 1],
+    [1, 1],
+  ];
+  const columns = page === 1 ? [0, 100, 300] : [0, 140, 280];
+  const part = table(
+    page,
+    columns,
+    right.map(() => row),
+  );
+  const cells = part.cells.map((cell) => {
+    const content = cell.column === 0 ? 'name' : (right[cell.row] ?? '');
+    const block = 1000 * cell.column + range[0] + cell.row;
+    const words = text(0, 0, content).map((word) => ({ ...word, tag: { block, role: 'paragraph' as const } }));
+    const line = makeFlowLine(makeSegments(words), page);
+    return {
+      ...cell,
+      blocks: [paragraphNode({ kind: 'paragraph', lines: [line], measure: MEASURE, gapPt: 0 }, page, true)],
+    };
+  });
+  const [first, last] = range;
+  return { ...part, found: page === 1 ? 'ruled' : 'spaced', cells, tagged: { table: 7, first, last } };
+}
+
+function rightTexts({ cells }: Pick<TableNode, 'cells'>): readonly string[] {
+  return cells.flatMap(({ column, blocks }) =>
+    column === 0 ? [] : blocks.map((block) => (block.kind === 'paragraph' ? textOf(block) : '')),
+  );
+}
+
+test('parts that the tags call one table are joined whatever their columns, and nothing else is', () => {
+  const first = taggedPart(1, [0, 1], ['one', 'two']);
+  expect(joinTable(first, { ...taggedPart(2, [2, 2], ['three']), tagged: { table: 8, first: 2, last: 2 } })).toBe(
+    false,
+  );
+  expect(joinTable(first, taggedPart(2, [2, 2], ['three']))).toBe(true);
+  expect(first.more.map(rightTexts)).toEqual([['three']]);
+  expect(first.more[0]?.columns).toEqual(first.columns);
+});
+
+test('a row that the end of a page parts is one row, and its paragraph one paragraph', () => {
+  const first = taggedPart(1, [0, 1], ['one', 'begins here']);
+  expect(joinTable(first, taggedPart(2, [1, 2], ['and ends there', 'three']))).toBe(true);
+  expect(rightTexts(first)).toEqual(['one', 'begins here and ends there']);
+  expect(first.more.map(rightTexts)).toEqual([['three']]);
+  expect(first.more[0]?.cells.map(({ row }) => row)).toEqual([0, 0]);
+  expect(first.more[0]?.rows).toHaveLength(2);
+  const only = taggedPart(1, [0, 0], ['begins here']);
+  for (const page of [2, 3]) expect(joinTable(only, taggedPart(page, [0, 0], ['goes on']))).toBe(true);
+  expect(rightTexts(only)).toEqual(['begins here goes on goes on']);
+  expect(only.more).toEqual([]);
 });

@@ -12,6 +12,10 @@ const WHITE_EDGE = 18;
 /** Appends the part of a later page. @returns whether it belongs to the table. */
 export function joinTable(table: TableNode, next: TableNode): boolean {
   const last = table.more.at(-1) ?? table;
+  if (last.page !== next.page && table.tagged && table.tagged.table === next.tagged?.table) {
+    joinTagged(table, last, next);
+    return true;
+  }
   if (last.page === next.page || table.found !== next.found) return false;
   const edges = commonEdges(table.columns, next.columns, table.found === 'ruled');
   if (!edges) return false;
@@ -104,4 +108,34 @@ function rowText(table: TableNode, row: number): string {
       blocks.flatMap((block) => (block.kind === 'paragraph' ? linesOf(block).map(({ text }) => text) : [])).join(' '),
     )
     .join('\t');
+}
+
+/** The tags say that it goes on. A row that the end of the page parts goes on in its cells. */
+function joinTagged(table: TableNode, last: TableNode, next: TableNode): void {
+  const top = next.cells.filter(({ row }) => row === 0);
+  const goesOn = last.tagged?.last === next.tagged?.first && top.every(({ rowSpan }) => rowSpan === 1);
+  const columns = table.columns;
+  if (!goesOn) {
+    table.more = [...table.more, { ...next, columns }];
+    return;
+  }
+  const bottom = last.rows.length - 2;
+  const cells = last.cells.map((cell) => {
+    const below = cell.row + cell.rowSpan > bottom && top.find(({ column }) => column === cell.column);
+    return below ? { ...cell, blocks: joinBlocks(cell.blocks, below.blocks) } : cell;
+  });
+  const others = next.cells.filter(({ row }) => row > 0).map((cell) => ({ ...cell, row: cell.row - 1 }));
+  const before = table.more.slice(0, -1);
+  if (last === table) table.cells = cells;
+  const parts = last === table ? [] : [...before, { ...last, cells }];
+  table.more = others.length === 0 ? parts : [...parts, { ...next, columns, cells: others, rows: next.rows.slice(1) }];
+}
+
+/** The paragraph that the end of the page parts is one. */
+function joinBlocks(above: CellNode['blocks'], below: CellNode['blocks']): CellNode['blocks'] {
+  const [last, first] = [above.at(-1), below[0]];
+  if (last?.kind !== 'paragraph' || first?.kind !== 'paragraph') return [...above, ...below];
+  const [end, start] = [linesOf(last).at(-1)?.tag, linesOf(first)[0]?.tag];
+  if (!end || end.block !== start?.block) return [...above, ...below];
+  return [...above.slice(0, -1), { ...last, pieces: [...last.pieces, ...first.pieces] }, ...below.slice(1)];
 }

@@ -1,10 +1,10 @@
 /** Checks what becomes of tables whose tags and lines say different things. */
 import { expect, test } from 'vitest';
 import { text } from '../../../../../tests/placed-words.ts';
-import type { TaggedCell } from '../../../page/words/content-tag.ts';
+import type { RowRange, TaggedCell } from '../../../page/words/content-tag.ts';
 import type { Word } from '../../../page/words/words.ts';
 import type { FoundTable } from '../../tables/table.ts';
-import { taggedTables } from './tagged-table.ts';
+import { type TaggedTables, taggedTables } from './tagged-table.ts';
 
 const XS = [50, 150, 250];
 const YS = [100, 120, 140, 160];
@@ -50,16 +50,21 @@ function drawnFor(all: readonly Word[]): FoundTable {
   };
 }
 
+/** One table, as the tags tell it. */
+function tagged(cells: readonly TaggedCell[], pages: readonly (readonly [number, RowRange])[] = []): TaggedTables {
+  return new Map([[1, { cells, pages: new Map(pages) }]]);
+}
+
 test('tags that leave out a cell over several rows give way to the lines', () => {
   const { all, cells } = tableOf(1);
   const more = [...cells, cell(1, 1), cell(2, 1)];
   const drawn = drawnFor(all);
   // Two cells of four stand elsewhere: too few to tell.
-  expect(taggedTables(all, new Map([[1, { cells: more }]]), [drawn])).not.toContain(drawn);
+  expect(taggedTables({ page: 1, words: all }, tagged(more), [drawn])).not.toContain(drawn);
   const lower = [3, 4].flatMap((row) => text(155, 100 + 20 * row, 'more').map((word) => tagAt(word, cell(row, 0))));
   const found = { ...drawn, box: { ...drawn.box, bottom: 200 }, rows: [...YS, 180, 200] };
   expect(
-    taggedTables([...all, ...lower], new Map([[1, { cells: [...more, cell(3, 0), cell(4, 0)] }]]), [found]),
+    taggedTables({ page: 1, words: [...all, ...lower] }, tagged([...more, cell(3, 0), cell(4, 0)]), [found]),
   ).toEqual([found]);
 });
 
@@ -69,7 +74,7 @@ function tagAt(word: Word, own: TaggedCell): Word {
 
 test('tags that agree with the lines make the table', () => {
   const { all, cells } = tableOf(3);
-  const [table] = taggedTables(all, new Map([[1, { cells }]]), [drawnFor(all)]);
+  const [table] = taggedTables({ page: 1, words: all }, tagged(cells), [drawnFor(all)]);
   expect(table?.cells.map(({ row, column, rowSpan }) => [row, column, rowSpan])).toEqual([
     [0, 0, 3],
     [0, 1, 1],
@@ -92,7 +97,7 @@ test('rows whose tags lack the cells without text have theirs where whole rows h
     ...say('June', 55, 2, at(2, 0)),
     ...say('9.00', 157, 2, at(2, 1)),
   ];
-  const [table] = taggedTables(all, new Map([[1, { cells }]]), []);
+  const [table] = taggedTables({ page: 1, words: all }, tagged(cells), []);
   const rows = [0, 1, 2].map((row) =>
     table?.cells.filter((each) => each.row === row).map((each) => each.words.map((word) => word.text).join(' ')),
   );
@@ -101,4 +106,19 @@ test('rows whose tags lack the cells without text have theirs where whole rows h
     ['May', '', '7.00'],
     ['June', '9.00', ''],
   ]);
+});
+
+test('rows without text stand where the table begins and ends, and below the text of a page that it goes on from', () => {
+  const cells = [0, 1, 2, 3, 4, 5, 6].flatMap((row) => [cell(row, 0), cell(row, 1)]);
+  const pages = [
+    [1, { first: 1, last: 2 }],
+    [2, { first: 4, last: 5 }],
+  ] as const;
+  const onPage = (page: number, rows: readonly number[]) => {
+    const all = rows.flatMap((row, at) => [0, 1].flatMap((column) => words('said', at, column, cell(row, column))));
+    return taggedTables({ page, words: all }, tagged(cells, pages), [])[0];
+  };
+  expect(onPage(1, [1, 2])?.tagged).toEqual({ table: 1, first: 0, last: 3 });
+  expect(onPage(1, [1, 2])?.cells.map((each) => each.words.length)).toEqual([0, 0, 1, 1, 1, 1, 0, 0]);
+  expect(onPage(2, [4, 5])?.tagged).toEqual({ table: 1, first: 4, last: 6 });
 });

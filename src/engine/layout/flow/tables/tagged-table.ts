@@ -2,16 +2,21 @@
 
 import type { Box } from '../../../../adapters/pdfium-text.ts';
 import { unionBox } from '../../../page/boxes/boxes.ts';
-import type { TaggedCell } from '../../../page/words/content-tag.ts';
+import type { RowRange, TaggedCell, TaggedTable } from '../../../page/words/content-tag.ts';
 import type { Word } from '../../../page/words/words.ts';
 import type { FoundCell, FoundTable } from '../../tables/table.ts';
 
 /** All cells of a table by its id, those that hold nothing too. */
-export type TaggedTables = ReadonlyMap<number, { readonly cells: readonly TaggedCell[] }>;
+export type TaggedTables = ReadonlyMap<number, TaggedTable>;
+
+interface TaggedPage {
+  readonly page: number;
+  readonly words: readonly Word[];
+}
 
 /** @param found what the page itself shows of tables, whose borders are taken. */
 export function taggedTables(
-  words: readonly Word[],
+  { page, words }: TaggedPage,
   tables: TaggedTables,
   found: readonly FoundTable[],
 ): readonly FoundTable[] {
@@ -20,7 +25,7 @@ export function taggedTables(
     const id = word.tag?.cell?.table;
     if (id !== undefined) groups.set(id, [...(groups.get(id) ?? []), word]);
   }
-  return [...new Set([...groups].flatMap(([id, own]) => makeTable(own, tables.get(id)?.cells ?? [], found)))];
+  return [...new Set([...groups].flatMap(([id, own]) => makeTable({ page, words: own }, tables.get(id), found)))];
 }
 
 interface Edges {
@@ -28,10 +33,10 @@ interface Edges {
   readonly rows: readonly number[];
 }
 
-/** The rows that have words on this page, from the first to the last. */
+/** The rows that have words on this page, from the first to the last, and empty ones that belong to them. */
 function makeTable(
-  words: readonly Word[],
-  all: readonly TaggedCell[],
+  { page, words }: TaggedPage,
+  { cells: all, pages }: TaggedTable = NO_TABLE,
   found: readonly FoundTable[],
 ): readonly FoundTable[] {
   const byCell = new Map<string, Word[]>();
@@ -42,7 +47,8 @@ function makeTable(
     byCell.set(key, [...(byCell.get(key) ?? []), word]);
   }
   const filled = words.flatMap(({ tag }) => tag?.cell?.row ?? []);
-  const [first, last] = [Math.min(...filled), Math.max(...filled)];
+  const rowCount = Math.max(0, ...all.map(({ row, rowSpan }) => row + rowSpan));
+  const { first, last } = rowsHere(pages, page, rowCount) ?? { first: Math.min(...filled), last: Math.max(...filled) };
   const columnCount = Math.max(...all.map(({ column, columnSpan }) => column + columnSpan));
   const here = all
     .filter(({ row, rowSpan }) => row <= last && row + rowSpan > first)
@@ -64,7 +70,23 @@ function makeTable(
   const headerRows = headerCount(here);
   const whole = { left: edges.columns[0] ?? box.left, right: edges.columns.at(-1) ?? box.right };
   const area = { ...whole, top: edges.rows[0] ?? box.top, bottom: edges.rows.at(-1) ?? box.bottom };
-  return [{ found: drawn?.found ?? 'spaced', box: area, ...edges, headerRows, cells, confidence: 1 }];
+  const tagged = { table: all[0]?.table ?? 0, first, last };
+  return [{ found: drawn?.found ?? 'spaced', box: area, ...edges, headerRows, cells, confidence: 1, tagged }];
+}
+
+const NO_TABLE: TaggedTable = { cells: [], pages: new Map() };
+/** Rows below the last one with text: more of them are no table that anybody made. */
+const MAX_EMPTY = 200;
+
+/** Rows without content stand below the last row with some of their page; those at the top stand above the first. */
+function rowsHere(pages: TaggedTable['pages'], page: number, rowCount: number): RowRange | undefined {
+  const here = pages.get(page);
+  if (!here) return undefined;
+  const others = [...pages].filter(([other]) => other !== page).sort(([a], [b]) => a - b);
+  const [, next] = others.find(([other]) => other > page) ?? [];
+  const isFirst = others.every(([other]) => other > page);
+  const last = Math.max(here.last, (next?.first ?? rowCount) - 1);
+  return { first: isFirst ? 0 : here.first, last: Math.min(last, here.last + MAX_EMPTY) };
 }
 
 /** Share of the cells that stand in other columns than the lines say, from which on the tags do not know the table. */
