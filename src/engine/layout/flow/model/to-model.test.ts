@@ -1,6 +1,9 @@
-/** Checks the white between the blocks of the model. */
+/** Checks the white between the blocks of the model, and the lines that authors ended. */
 import { expect, test } from 'vitest';
-import type { TableNode } from '../drafts/nodes.ts';
+import { text } from '../../../../../tests/placed-words.ts';
+import { makeSegments } from '../../lines/rows.ts';
+import type { ParagraphNode, TableNode } from '../drafts/nodes.ts';
+import { makeFlowLine } from '../paragraphs/flow-line.ts';
 import type { ModelOptions } from './model-options.ts';
 import { toBlocks } from './to-model.ts';
 
@@ -30,4 +33,34 @@ test('a table keeps away from one above it', () => {
   const [first, second] = toBlocks([table(15), table(15)], OPTIONS);
   expect(first).not.toHaveProperty('spaceBeforePt');
   expect(second).toMatchObject({ spaceBeforePt: 12 });
+});
+
+test('lines of a tagged paragraph that end early stay lines, also where it goes on in a narrower column', () => {
+  const piece = (page: number, right: number, contents: readonly string[], isTagged: boolean) => ({
+    page,
+    measure: { left: 50, right },
+    lines: contents.map((content, row) => {
+      const words = text(50, 100 + 12 * row, content);
+      const tag = { block: 1, role: 'paragraph' as const };
+      return makeFlowLine(makeSegments(isTagged ? words.map((word) => ({ ...word, tag })) : words), page);
+    }),
+  });
+  const written = (isTagged: boolean) => {
+    const pieces = [
+      piece(1, 350, ['Main Street', 'A town'], isTagged),
+      piece(2, 120, ['in the far', 'north'], isTagged),
+    ];
+    const node: ParagraphNode = {
+      kind: 'paragraph',
+      pieces,
+      inTable: false,
+      role: 'body',
+      bookmarks: [],
+      gapPt: 0,
+    };
+    const [made] = toBlocks([node], OPTIONS);
+    return made?.kind === 'paragraph' && made.runs.map((run) => ('text' in run ? run.text : '')).join('');
+  };
+  expect(written(true)).toBe('Main Street\nA town\nin the far north');
+  expect(written(false)).toBe('Main Street A town in the far north');
 });

@@ -10,7 +10,7 @@ import { type FlowLine, leaningOf } from '../paragraphs/flow-line.ts';
 import { leadingOf } from '../paragraphs/line-heights.ts';
 import { isBroken, type Measure } from '../paragraphs/paragraphs.ts';
 import { seenSides, takesDirection } from '../paragraphs/reading-sides.ts';
-import { lookOf, makeRuns } from '../paragraphs/runs.ts';
+import { lookOf, makeRuns, type RunOptions } from '../paragraphs/runs.ts';
 import { toFigure, withWhiteAboveFrames } from './figure-to-model.ts';
 import { halves, type ModelOptions, origin } from './model-options.ts';
 import { tabStops } from './tab-stops.ts';
@@ -61,12 +61,10 @@ export function toParagraph(node: ParagraphNode, options: ModelOptions): Paragra
   const hasLabel = node.list !== undefined;
   const set = node.align ?? alignOf(own, measure);
   const plain = set === 'both' ? withoutFillers(lines) : lines;
-  const isTagged = first?.tag !== undefined && node.pieces.length === 1;
-  const breaks = (line: FlowLine, next: FlowLine) => isTagged && isBroken(line, next, measure);
   const runs =
     node.role === 'toc'
       ? contentsRuns(lines, options)
-      : makeRuns(plain, { ...options, breaks, withoutLabel: hasLabel });
+      : makeRuns(plain, { ...options, breaks: breaksOf(node, plain), withoutLabel: hasLabel });
   const leading = leadingOf(own) ?? node.leadingPt;
   const usual = options.leadingEm(em, first?.text ?? '') * em;
   const height = first ? first.box.bottom - first.box.top : usual;
@@ -92,6 +90,16 @@ export function toParagraph(node: ParagraphNode, options: ModelOptions): Paragra
     ...(node.beginsColumn ? { columnBreakBefore: true } : {}),
     ...(node.role === 'heading' ? { keepWithNext: true } : {}),
     origins: originsOf(node, options),
+  };
+}
+
+/** Where the tags tell that lines are one paragraph, those that end early were ended by their author. */
+function breaksOf({ pieces }: ParagraphNode, lines: readonly FlowLine[]): NonNullable<RunOptions['breaks']> {
+  const measures = pieces.flatMap((piece) => piece.lines.map(() => piece.measure));
+  const byLine = new Map(lines.map((line, index) => [line, measures[index]]));
+  return (line, next) => {
+    const measure = byLine.get(line);
+    return lines[0]?.tag !== undefined && measure !== undefined && isBroken(line, next, measure);
   };
 }
 
