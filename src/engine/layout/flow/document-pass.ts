@@ -11,7 +11,7 @@ import { takeEndnotes } from './notes/endnotes.ts';
 import { NoteMarks } from './notes/note-marks.ts';
 import { levelContents } from './roles/contents-levels.ts';
 import { findContentsLines } from './roles/contents-lines.ts';
-import { findHeadings } from './roles/headings.ts';
+import { completeHeadings, findHeadings } from './roles/headings.ts';
 import { placeTargets } from './roles/link-targets.ts';
 import { findLists } from './roles/lists.ts';
 import { numberHeadings } from './roles/number-headings.ts';
@@ -89,7 +89,12 @@ function findRoles(sections: readonly SectionNode[], outline: readonly OutlineEn
   const nodes: readonly Node[] = sections.flatMap((section) => section.nodes);
   const flowing = nodes.flatMap((node) => (node.kind === 'paragraph' ? [node] : []));
   findContentsLines(flowing);
-  if (findTaggedRoles([...paragraphsOf(nodes)])) return;
+  const all = [...paragraphsOf(nodes)];
+  if (findTaggedRoles(all, HEADINGS_LIST + 1)) {
+    completeHeadings(all, outline);
+    numberHeadings(flowing, HEADINGS_LIST);
+    return;
+  }
   findHeadings(flowing, outline);
   numberHeadings(flowing, HEADINGS_LIST);
   let list = findLists(flowing, HEADINGS_LIST + 1);

@@ -58,6 +58,12 @@ test('tells headings with their levels from paragraphs, and what stands inside a
   expect(new Set(blocks).size).toBe(3);
 });
 
+test('tells the first piece of each block from the others', async () => {
+  const tree = element('Document', [element('H1', [0, 1]), element('P', [element('Span', [2]), 3]), element('P', [4])]);
+  const tags = await tagsOf(tree);
+  expect(tags.map((tag) => tag?.isFirst ?? false)).toEqual([true, false, true, false, true]);
+});
+
 test('follows role maps, also those that go round', async () => {
   const tree = element('Document', [element('Kapitel', [0]), element('One', [1]), element('Bildtext', [2])]);
   const root = '/RoleMap << /Kapitel /Ueberschrift /Ueberschrift /H1 /One /Two /Two /One /Bildtext /Caption >>';

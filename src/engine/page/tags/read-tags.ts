@@ -87,6 +87,7 @@ class TagReader {
   readonly #elements: Elements;
   readonly #pages: ReadonlyMap<number, number>;
   readonly #seen = new Set<PdfDict>();
+  readonly #begun = new Set<number>();
   #ids = 0;
 
   constructor(elements: Elements, pages: ReadonlyMap<number, number>) {
@@ -110,7 +111,8 @@ class TagReader {
       if (page === undefined || above.depth < 1) continue;
       tag ??= tagOf(above);
       const own = this.found.get(page) ?? new Map<number, ContentTag>();
-      own.set(content.id, tag);
+      own.set(content.id, this.#begun.has(above.block) ? tag : { ...tag, isFirst: true });
+      this.#begun.add(above.block);
       this.found.set(page, own);
     }
   }

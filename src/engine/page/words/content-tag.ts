@@ -27,6 +27,8 @@ export interface ContentTag {
   readonly role: TagRole;
   /** Of a heading, from 1; absent where the tag is a heading of no level. */
   readonly level?: number;
+  /** The first piece of the content of its block: a number that programs count is a piece of its own, one that is typed is not. */
+  readonly isFirst?: true;
   /** The innermost list item. */
   readonly item?: TaggedItem;
   /** It is the label of its item, or of its note. */

@@ -1,12 +1,15 @@
 /** Checks which paragraphs are headings, with lines at known places. */
 import { expect, test } from 'vitest';
+import type { ContentTag } from '../../../page/words/content-tag.ts';
 import type { Word } from '../../../page/words/words.ts';
 import { makeSegments } from '../../lines/rows.ts';
 import type { ParagraphNode } from '../drafts/nodes.ts';
 import { segmentRows } from '../page/page-rows.ts';
 import { makeFlowLine } from '../paragraphs/flow-line.ts';
 import { joinLabels } from '../paragraphs/join-labels.ts';
-import { findHeadings } from './headings.ts';
+import { completeHeadings, findHeadings } from './headings.ts';
+import { numberHeadings } from './number-headings.ts';
+import { findTaggedRoles } from './tagged-roles.ts';
 
 const FONT = { name: 'Test', weight: 400, italic: false, fixedPitch: false };
 
@@ -59,4 +62,55 @@ test('takes the largest text at the top for the title where bookmarks name the h
   expect(marked(text(20), paragraph(40, ['The Post', 24]))).toEqual(['body', 'title', ...below]);
   expect(marked(paragraph(20, ['The', 24]), paragraph(40, ['Post', 24]))).toEqual(['body', 'body', ...below]);
   expect(marked(paragraph(40, ['The Post', 14]))).toEqual(['body', ...below]);
+});
+
+/** With what the tags say of its first words, and of the others. */
+function tagged(node: ParagraphNode, tag: Partial<ContentTag>, others: Partial<ContentTag> = tag): ParagraphNode {
+  const whole = (said: Partial<ContentTag>): ContentTag => ({ block: 1, role: 'paragraph', ...said });
+  const pieces = node.pieces.map((piece) => ({
+    ...piece,
+    lines: piece.lines.map((line) => ({
+      ...line,
+      tag: whole(tag),
+      words: line.words.map((each, at) => ({ ...each, word: { ...each.word, tag: whole(at === 0 ? tag : others) } })),
+    })),
+  }));
+  return { ...node, pieces };
+}
+
+test('bookmarks and looks tell the headings and the title that the tags call paragraphs, and the tags their levels', () => {
+  const nodes = [
+    tagged(paragraph(20, ['Report', 20]), {}),
+    tagged(paragraph(60, ['Harbour', 14]), { role: 'heading', level: 2 }),
+    tagged(text(80), {}),
+    tagged(paragraph(100, ['Boats', 10]), {}),
+    tagged(text(120), {}),
+  ];
+  expect(findTaggedRoles(nodes)).toBe(true);
+  completeHeadings(nodes, [
+    { title: 'Harbour', level: 1 },
+    { title: 'Boats', level: 3 },
+  ]);
+  expect(nodes.map(({ role, level }) => `${role} ${level ?? ''}`.trim())).toEqual([
+    ...['title', 'heading 2', 'body', 'heading 3', 'body'],
+  ]);
+});
+
+test('numbers of tagged headings count by themselves where they are a piece of their own, and typed ones stay text', () => {
+  const heading = (number: string, own: Partial<ContentTag>, others: Partial<ContentTag>) =>
+    tagged(paragraph(20, [number, 14], ['Boats', 14]), { role: 'heading', ...own }, { role: 'heading', ...others });
+  const counted = [heading('1.', { isFirst: true }, {}), heading('2.', { isLabel: true }, {})];
+  const typed = [heading('1.', { isFirst: true }, { isFirst: true }), heading('2.', {}, {})];
+  for (const nodes of [counted, typed]) {
+    findTaggedRoles(nodes);
+    numberHeadings(nodes, 1);
+  }
+  expect(counted.map(({ list }) => list?.value)).toEqual([1, 2]);
+  expect(typed.map(({ list }) => list)).toEqual([undefined, undefined]);
+});
+
+test('lists of the tags have other numbers than that of the headings', () => {
+  const item = tagged(paragraph(20, ['1.', 10], ['Boats', 10]), { item: { list: 0, level: 0, item: 5 } });
+  findTaggedRoles([item], 2);
+  expect(item.list?.list).toBe(2);
 });

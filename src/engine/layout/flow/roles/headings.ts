@@ -29,6 +29,14 @@ export function findHeadings(nodes: readonly ParagraphNode[], outline: readonly 
   else findByLooks(nodes);
 }
 
+/** Where the tags tell headings: bookmarks name those that are tagged as text, and nothing tags the title. */
+export function completeHeadings(nodes: readonly ParagraphNode[], outline: readonly OutlineEntry[]): void {
+  const levels = new Map(nodes.flatMap((node) => (node.role === 'heading' ? [[node, node.level ?? 1] as const] : [])));
+  if (outline.length > 0) markByOutline(nodes, outline);
+  for (const [node, level] of levels) mark(node, level);
+  if (nodes.every(({ role }) => role !== 'title')) markTitle(nodes);
+}
+
 /** Bookmarks leave out the title: the one text near the top of the first page that is larger than all headings. */
 function markTitle(nodes: readonly ParagraphNode[]): void {
   const body = bodyStyle(nodes);

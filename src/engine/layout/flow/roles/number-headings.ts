@@ -7,7 +7,9 @@ const MAX_LEVEL = 8;
 
 /** Sets `list` of the headings that are numbered: from 1, or from where a part of a larger document begins. @param list the number of the list that they make. */
 export function numberHeadings(nodes: readonly ParagraphNode[], list: number): void {
-  const numbered = nodes.filter((node) => node.role === 'heading' && NUMBERED.test(labelOf(node)));
+  const numbered = nodes.filter(
+    (node) => node.role === 'heading' && NUMBERED.test(labelOf(node)) && !isTypedNumber(node),
+  );
   const counts: number[] = [];
   for (const [index, node] of numbered.entries()) {
     const label = labelOf(node);
@@ -22,6 +24,13 @@ export function numberHeadings(nodes: readonly ParagraphNode[], list: number): v
     counts[level] = value;
     node.list = { list, level, format: 'decimal', label, pattern: numberText(label, level, steps.length), value };
   }
+}
+
+/** Where the file is tagged: the number is in one piece with the text. */
+function isTypedNumber(node: ParagraphNode): boolean {
+  const [number, text] = linesOf(node)[0]?.words.map(({ word }) => word.tag) ?? [];
+  if (!number) return false;
+  return !(number.isLabel && !text?.isLabel) && !(number.isFirst && !text?.isFirst);
 }
 
 function labelOf(node: ParagraphNode): string {

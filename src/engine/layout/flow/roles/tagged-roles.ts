@@ -15,8 +15,8 @@ const MAX_LEVEL = 6;
 /** Of the paragraphs: where fewer are tagged, the tags tell nothing of those that are not. */
 const MOST = 0.7;
 
-/** @returns whether the tags lead: what they do not call a heading or an item is none. */
-export function findTaggedRoles(nodes: readonly ParagraphNode[]): boolean {
+/** @param firstList from which on numbers of lists are free. @returns whether the tags lead: what they do not call a heading or an item is none. */
+export function findTaggedRoles(nodes: readonly ParagraphNode[], firstList = 0): boolean {
   const tagged = nodes.filter((node) => tagOf(node) !== undefined);
   const tells = tagged.some((node) => tagOf(node)?.role !== 'paragraph' || tagOf(node)?.item || node.inTable);
   if (!tells || tagged.length < MOST * nodes.length) return false;
@@ -32,7 +32,7 @@ export function findTaggedRoles(nodes: readonly ParagraphNode[]): boolean {
     if (!tag.item || tag.role === 'heading' || items.has(tag.item.item)) continue;
     // Only the first paragraph of an item has its label.
     items.add(tag.item.item);
-    const place = placeOf(node, tag.item);
+    const place = placeOf(node, { list: firstList + tag.item.list, level: tag.item.level });
     if (!place) continue;
     node.list = place;
     node.role = 'list';
