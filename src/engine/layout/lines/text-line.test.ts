@@ -97,3 +97,16 @@ test('opens and closes brackets towards the text that they touch, whichever way 
   expect(read('.', '(', 'תקציב', '(', 3, 'לפי')).toEqual(['לפי (תקציב).']);
   expect(read('בדוח', 3, ')', '12', 3, 'לפי')).toEqual(['לפי 12) בדוח']);
 });
+
+test('writes no space where a later word of another font stands in the gap that the space begins', () => {
+  const [five, comma, ohm] = row('5', 8, ',', 'Ω');
+  if (!five || !comma || !ohm) throw new Error('Three words are made.');
+  const at = (word: Word, left: number, from: number) => ({
+    ...word,
+    box: { ...word.box, left, right: left + WIDTH },
+    glyphs: { from, to: from + 1 },
+  });
+  const line = (ohmAt: number) => [at(five, 0, 0), at(comma, 13, 2), { ...at(ohm, 8, ohmAt), followsSpace: true }];
+  expect(readingLines(line(4)).map(lineText)).toEqual(['5 Ω,']);
+  expect(readingLines(line(1)).map(lineText)).toEqual(['5 Ω ,']);
+});

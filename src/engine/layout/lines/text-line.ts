@@ -49,8 +49,13 @@ function plainCell(cell: readonly PlacedWord[], first: '' | '\t'): TextLine['wor
     if (!before) return lineWord(placed, first);
     if (areStacked(before, placed)) return lineWord(placed, '');
     const isTorn = !isTouching(before, placed) && !(other && areStacked(other, before) && isTouching(other, placed));
-    return lineWord(placed, isTorn || placed.word.followsSpace ? ' ' : '');
+    return lineWord(placed, isTorn || (placed.word.followsSpace && !isDrawnLater(before, placed)) ? ' ' : '');
   });
+}
+
+/** Whether a word came into a line that was there: the space before the next word is that before both of them. */
+function isDrawnLater({ word: { glyphs } }: PlacedWord, { word }: PlacedWord): boolean {
+  return glyphs !== undefined && word.glyphs !== undefined && glyphs.from >= word.glyphs.to;
 }
 
 /** Whether one of two words is raised above the other, which is lowered. */

@@ -1,5 +1,5 @@
 /** Tells whether a glyph goes on with the word before it: by where it stands, and by how it looks. */
-import type { Glyph, GlyphFont } from '../../../adapters/pdfium-text.ts';
+import type { Glyph, GlyphFont, SeenBox } from '../../../adapters/pdfium-text.ts';
 import { quarterTurns, turned } from '../boxes/boxes.ts';
 import { areClippedApart } from './clipped-apart.ts';
 
@@ -77,6 +77,25 @@ export function mayShareGlyph(before: Glyph, glyph: Glyph): boolean {
   const isLatin = /[a-z]/i.test(before.text) && /[a-z]/i.test(glyph.text);
   return !isLatin || (/[cdfilnst]/i.test(before.text) && /[bcfhijklstz]/i.test(glyph.text));
 }
+
+/** In ems: letters that a program put side by side overlap by less. */
+const SIDE_BY_SIDE = 0.1;
+
+/**
+ * Whether a letter ends where another begins, in a line that is read to the right: programs draw the letters that a font
+ * lacks in another font, once the rest of the line is there.
+ */
+export function standsBefore(glyph: Glyph, other: Glyph): boolean {
+  const turn = quarterTurns(other.angle);
+  return isBefore(turned(glyph.box, turn), turned(other.box, turn), Math.max(glyph.sizePt, other.sizePt, 1));
+}
+
+/** @param a where one letter stands along the line. @param em in points. */
+export function isBefore(a: Sides, b: Sides, em: number): boolean {
+  return a.left < b.left && a.right < b.left + SIDE_BY_SIDE * em;
+}
+
+type Sides = Pick<SeenBox, 'left' | 'right'>;
 
 /** Whether a glyph stands where the next letter of the word would. */
 export function continues(before: Glyph, glyph: Glyph, letterGap: number): boolean {

@@ -2,7 +2,15 @@
 import type { GlyphColumns, GlyphStyle } from '../../../adapters/glyph-columns.ts';
 import { GLYPH_GENERATED } from '../../../adapters/glyph-columns.ts';
 import type { SeenBox } from '../../../adapters/pdfium-seen.ts';
-import { looksAlike, mayShareGlyph, middleGap, STEP_ASIDE, STEP_BACK, WORD_GAP } from '../letters/next-letter.ts';
+import {
+  isBefore,
+  looksAlike,
+  mayShareGlyph,
+  middleGap,
+  STEP_ASIDE,
+  STEP_BACK,
+  WORD_GAP,
+} from '../letters/next-letter.ts';
 import { markLineEnd, type PageArea, type Word } from './words.ts';
 
 const SPACE = 0x20;
@@ -167,6 +175,8 @@ class PlainLetters {
     const [a, b] = [4 * this.#index(at - 1), 4 * this.#index(at)];
     const [left, right] = [boxes[b] ?? 0, boxes[b + 2] ?? 0];
     const em = this.#em(at);
+    if (left < (boxes[a] ?? 0) && isBefore({ left, right }, { left: boxes[a] ?? 0, right: boxes[a + 2] ?? 0 }, em))
+      return false;
     const overlap = (Math.min(boxes[a + 2] ?? 0, right) - Math.max(boxes[a] ?? 0, left)) / em;
     if (overlap <= STEP_BACK || overlap <= 0.9 * ((right - left) / em)) return true;
     return mayShareGlyph(this.#columns.glyph(a / 4), this.#columns.glyph(b / 4));

@@ -97,3 +97,18 @@ test('a stroke without a letter parts no word of a line with right-to-left lette
   const word = [glyph('\u0631', 20, 25), glyph('\u200b', 15, 20), glyph('\u0627', 10, 15)];
   expect(joinWords(word, PAGE, { byLook: true })).toHaveLength(1);
 });
+
+test('ends a word at a letter of another font that is drawn later and stands before it', () => {
+  const inGap = [glyph('[', 10, 13), glyph(']', 21, 24), glyph('Ω', 13, 21)];
+  expect(textOf(inGap)).toEqual(['[', ']', 'Ω']);
+  // A letter drawn over the one before it stays with it.
+  expect(textOf([glyph('o', 10, 15), glyph('/', 10, 14)])).toEqual(['o/']);
+});
+
+test('takes the space at the end of a line for none before a letter that is drawn later and touches a word', () => {
+  const space = glyph(' ', 24, 26);
+  const line = [glyph('5', 2, 7), glyph('[', 10, 13), glyph(']', 21, 24), space, glyph('Ω', 13, 21)];
+  const follows = (glyphs: readonly Glyph[]) => joinWords(glyphs, PAGE).map(({ followsSpace }) => followsSpace);
+  expect(follows(line).at(-1)).toBe(false);
+  expect(follows([...line.slice(0, -1), glyph('Ω', 15, 20)]).at(-1)).toBe(true);
+});

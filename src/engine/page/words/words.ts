@@ -3,7 +3,7 @@ import type { Glyph, GlyphFont, SeenBox } from '../../../adapters/pdfium-text.ts
 import { boxOf, quarterTurns } from '../boxes/boxes.ts';
 import { logicalLetters } from '../letters/letter-order.ts';
 import { directionOf } from '../letters/letters.ts';
-import { continues, isSpace, looksAlike, usualGap } from '../letters/next-letter.ts';
+import { continues, isSpace, looksAlike, standsBefore, usualGap } from '../letters/next-letter.ts';
 import { goesWithLetter, isSamePiece } from '../letters/script-class.ts';
 import type { ContentTag } from './content-tag.ts';
 import { leaderEdges } from './leaders.ts';
@@ -52,6 +52,9 @@ export interface Word {
   /** How far its baseline lies below the upper edge of the page; absent where it is not level, or not known. */
   readonly baselinePt?: number;
 }
+
+/** In ems: narrower gaps part no words. */
+const TOUCHING = 0.1;
 
 export interface PlacedWord {
   readonly word: Word;
@@ -110,7 +113,8 @@ export interface PageArea {
 
 /** Words of what PDFium takes for one line, without the spaces that it adds; none outside the page where that is given. */
 export function lineWords(glyphs: readonly Glyph[], page: PageArea | undefined, byLook: boolean): readonly Word[] {
-  const inPieces = byLook && glyphs.some(({ text }) => directionOf(text) === 'rtl');
+  const runsLeft = glyphs.some(({ text }) => directionOf(text) === 'rtl');
+  const inPieces = byLook && runsLeft;
   const ends = (last: Glyph, glyph: Glyph) => {
     if (!inPieces) return byLook && !looksAlike(last, glyph);
     if (goesWithLetter(glyph.text)) return false;
@@ -121,6 +125,7 @@ export function lineWords(glyphs: readonly Glyph[], page: PageArea | undefined, 
   const letterGap = usualGap(glyphs);
   let run: Glyph[] = [];
   let followsSpace = false;
+  let space: Glyph | undefined;
   const finish = (endsLine: boolean) => {
     const word = makeWord(run, followsSpace, endsLine);
     if (word) words.push(word);
@@ -136,13 +141,21 @@ export function lineWords(glyphs: readonly Glyph[], page: PageArea | undefined, 
     else if (isSpace(glyph)) {
       finish(false);
       followsSpace = true;
+      space = glyph;
     } else {
-      if (last && (!continues(last, glyph, letterGap) || ends(last, glyph))) finish(false);
+      const isBack = last && !runsLeft && standsBefore(glyph, last);
+      if (last && (isBack || !continues(last, glyph, letterGap) || ends(last, glyph))) finish(false);
+      if (space && !runsLeft && standsBefore(glyph, space)) followsSpace &&= !touchesWord(glyph, words);
       run.push(glyph);
     }
   }
   finish(true);
   return words;
+}
+
+/** Whether a letter that is drawn later than those behind it goes on with the word before it. */
+function touchesWord({ box, sizePt }: Glyph, words: readonly Word[]): boolean {
+  return words.some((word) => Math.abs(box.left - word.box.right) < TOUCHING * sizePt);
 }
 
 export function markLineEnd(words: Word[]): void {
