@@ -317,3 +317,13 @@ test('leaves the space behind raised letters out of them', () => {
   const runs = line ? makeRuns([line], { knowsWord: () => false }) : [];
   expect(runs.map((run) => 'text' in run && run.text)).toEqual(['A2 ', '3', ' more']);
 });
+
+test('joins full lines with more white between them than the document usually has', () => {
+  const full = 'aaaa bbbbb ccccc ddddd eeeee ffff ggg hhh';
+  const spaced = (...texts: readonly string[]) => paragraphs(...texts.map((text, at) => words(20, 20 + 20 * at, text)));
+  expect(spaced(full, 'iiii jj')).toHaveLength(1);
+  // Where a sentence ends with the line, the next one must be full and as far from the one behind it.
+  expect(spaced(`${full}.`, 'Iiii jj')).toHaveLength(2);
+  expect(spaced(`${full}.`, full.replace('a', 'A'), 'iiii jj')).toHaveLength(1);
+  expect(spaced('aaaa bbbbb ccccc dddd eeee ff', 'gg hh')).toHaveLength(2);
+});

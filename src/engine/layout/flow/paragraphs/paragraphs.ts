@@ -35,6 +35,14 @@ const SAME_MIDDLE = 0.35;
 const SAME_SIZE = 0.12;
 /** Of the leading: more is white between paragraphs. */
 const MORE_LEADING = 1.22;
+/** In ems: that of text with double spacing. */
+const WIDEST_LEADING = 2.6;
+/** Steps from line to line that differ by less than this share are those of one paragraph. */
+const SAME_STEP = 0.04;
+/** In words. */
+const LONG_LINE = 6;
+/** In ems: a line that is full ends this close to the edge, whatever word comes next. */
+const CLOSE = 5;
 const SPACE = 0.22;
 /** Of the measure: in a tagged paragraph, a line that leaves this free was ended by its author. */
 const BROKEN = 0.2;
@@ -109,7 +117,7 @@ function continues(paragraph: readonly FlowLine[], line: FlowLine, context: Cont
 }
 
 /** Whether the line follows without more white than lies between the lines of a paragraph. */
-function isNear(paragraph: readonly FlowLine[], line: FlowLine, { spacing }: Context): boolean {
+function isNear(paragraph: readonly FlowLine[], line: FlowLine, context: Context): boolean {
   const last = paragraph.at(-1);
   const before = paragraph.at(-2);
   if (!last) return false;
@@ -121,7 +129,23 @@ function isNear(paragraph: readonly FlowLine[], line: FlowLine, { spacing }: Con
     return step <= MORE_LEADING * growth * (last.baseline - before.baseline);
   }
   const height = Math.max(em, heightOf(last, line));
-  return step <= MORE_LEADING * Math.max(1.1, spacing.leadingEm(line.em, last.text + line.text)) * height;
+  const most = MORE_LEADING * Math.max(1.1, context.spacing.leadingEm(line.em, last.text + line.text)) * height;
+  return step <= most || isSpacedOut(last, line, context);
+}
+
+/** Whether two full lines far from each other begin a paragraph of such lines: they part a sentence, or the next line is as far. */
+function isSpacedOut(last: FlowLine, line: FlowLine, { measure, next }: Context): boolean {
+  const step = line.baseline - last.baseline;
+  if (step > WIDEST_LEADING * line.em || last.words.length < LONG_LINE || !fillsUp(last, line, measure)) return false;
+  const follows = next !== undefined && Math.abs(next.baseline - line.baseline - step) < SAME_STEP * step;
+  const partsSentence = /^\p{Ll}/u.test(line.text) && !/[.!?:;]["”»’)]?$/.test(last.text);
+  return partsSentence || (follows && fillsUp(line, next, measure));
+}
+
+/** Whether a line ends close to the edge, and the next one looks the same and has no room on it. */
+function fillsUp(line: FlowLine, next: FlowLine, measure: Measure): boolean {
+  const isSameLook = line.em === next.em && line.wholeLook === next.wholeLook && line.look.family === next.look.family;
+  return isSameLook && isFull(line, next, measure) && roomOf(line, measure, false) < CLOSE * line.em;
 }
 
 /** Whether the letters keep their size from one line to the next: most of them, or those at both sides of the break. */

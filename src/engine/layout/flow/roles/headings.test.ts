@@ -114,3 +114,18 @@ test('lists of the tags have other numbers than that of the headings', () => {
   findTaggedRoles([item], 2);
   expect(item.list?.list).toBe(2);
 });
+
+test('takes what stands out at the top of a page for a heading, whatever white is above it', () => {
+  const onPage = (page: number, node: ParagraphNode): ParagraphNode => ({
+    ...node,
+    gapPt: 0,
+    pieces: node.pieces.map((piece) => ({ ...piece, page })),
+  });
+  const roles = (page: number, words: string) => {
+    const nodes = [text(20), text(40), onPage(page, paragraph(60, [words, 10])), onPage(page, text(80)), text(100)];
+    findHeadings(nodes, []);
+    return nodes[2]?.role;
+  };
+  expect(roles(2, 'HARBOUR')).toBe('heading');
+  expect(roles(1, 'HARBOUR')).toBe('body');
+});

@@ -15,6 +15,8 @@ interface Style {
 /** Of the body size: letters that are larger by this stand out. */
 const LARGER = 1.09;
 const MAX_LINES = 3;
+/** In ems: between paragraphs that stand apart. */
+const WHITE = 0.25;
 const MAX_LETTERS = 160;
 /** Share of the paragraphs that headings may make up. */
 const MAX_SHARE = 0.3;
@@ -47,7 +49,7 @@ function markTitle(nodes: readonly ParagraphNode[]): void {
   const style = title && styleOf(title);
   if (!body || !style || others.length > 0 || title.pieces[0]?.page !== page) return;
   const index = nodes.indexOf(title);
-  if (index < NEAR_TOP && isCandidate(title, style, body, nodes[index + 1])) title.role = 'title';
+  if (index < NEAR_TOP && isCandidate(title, style, body, around(nodes, index))) title.role = 'title';
 }
 
 function findByLooks(nodes: readonly ParagraphNode[]): void {
@@ -55,7 +57,7 @@ function findByLooks(nodes: readonly ParagraphNode[]): void {
   if (!body) return;
   const candidates = nodes.flatMap((node, index) => {
     const style = styleOf(node);
-    return style && isCandidate(node, style, body, nodes[index + 1]) ? [{ node, style, index }] : [];
+    return style && isCandidate(node, style, body, around(nodes, index)) ? [{ node, style, index }] : [];
   });
   const clusters = new Map<string, typeof candidates>();
   for (const each of withoutStacks(candidates, nodes)) {
@@ -177,7 +179,25 @@ function styleKey({ em, bold, italic, colour, caps, family }: Style): string {
   return [em, bold, italic, colour, caps, family].join(' ');
 }
 
-function isCandidate(node: ParagraphNode, style: Style, body: Style, next: ParagraphNode | undefined): boolean {
+interface Around {
+  readonly above: ParagraphNode | undefined;
+  readonly next: ParagraphNode | undefined;
+}
+
+function around(nodes: readonly ParagraphNode[], index: number): Around {
+  return { above: nodes[index - 1], next: nodes[index + 1] };
+}
+
+/** Whether white parts a paragraph from the one above it; at the top of a page or column nobody sees how much. */
+function standsApart(node: ParagraphNode, { above }: Around, em: number): boolean {
+  const last = above?.pieces.at(-1);
+  const [first] = node.pieces;
+  if (node.gapPt > WHITE * em || !last || !first) return node.gapPt > WHITE * em;
+  const isOnTop = last.page !== first.page || (linesOf(node)[0]?.box.top ?? 0) < (last.lines.at(-1)?.box.top ?? 0);
+  return isOnTop && !/^\s*\p{Ll}/u.test(textOf(node));
+}
+
+function isCandidate(node: ParagraphNode, style: Style, body: Style, { above, next }: Around): boolean {
   const lines = linesOf(node);
   const text = textOf(node).trim();
   if (node.inTable || node.role === 'toc' || lines.length > MAX_LINES || text.length > MAX_LETTERS) return false;
@@ -194,7 +214,7 @@ function isCandidate(node: ParagraphNode, style: Style, body: Style, next: Parag
   // What stands out at the size of the text is a heading only where text follows that does not.
   if (isLarger) return true;
   const following = next && styleOf(next);
-  const stands = node.gapPt > 0.25 * style.em;
+  const stands = standsApart(node, { above, next }, style.em);
   return following !== undefined && styleKey(following) !== styleKey(style) && stands && lines.length <= 2;
 }
 

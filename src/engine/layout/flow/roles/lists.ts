@@ -12,6 +12,8 @@ interface Candidate {
   readonly label: string;
   readonly start: number;
   readonly isApart: boolean;
+  /** Its second line begins where the label does. */
+  readonly isFlush: boolean;
   readonly place: number;
 }
 
@@ -28,6 +30,8 @@ const SAME_START = 5;
 /** Paragraphs without a label between two items of one list. */
 const MAX_BETWEEN = 12;
 const MAX_LEVEL = 8;
+/** In ems. */
+const FLUSH = 0.3;
 
 /** Sets `list` of the paragraphs that are items. @param nodes in the order of reading, of one flow of text. */
 export function findLists(nodes: readonly ParagraphNode[], firstList: number): number {
@@ -57,10 +61,14 @@ function candidateOf(node: ParagraphNode, place: number): readonly Candidate[] {
   const hangs =
     second !== undefined && second.start > first.start + 0.4 * first.em && second.start >= first.textStart - first.em;
   const isApart = isTabGap(first.label) || hangs || isListSign(first.label.text);
-  return [{ node, label: first.label.text, start: first.start, isApart, place }];
+  const isFlush = second !== undefined && Math.abs(second.start - first.start) < FLUSH * first.em;
+  return [{ node, label: first.label.text, start: first.start, isApart, isFlush, place }];
 }
 
-/** What stands apart is an item; else a number counts only beside one that comes before or after it. */
+/**
+ * What stands apart is an item; else a number counts only beside one that comes before or after it. Paragraphs of a statute
+ * begin with numbers that their author typed: nothing is set in for them.
+ */
 function isItem(each: Candidate, all: readonly Candidate[]): boolean {
   if (each.isApart) return true;
   const near = all.filter(
@@ -69,7 +77,7 @@ function isItem(each: Candidate, all: readonly Candidate[]): boolean {
   );
   if (isBullet(each.label)) return near.some((other) => other.label === each.label);
   const own = readNumber(each.label, undefined);
-  if (!own) return false;
+  if (!own || each.isFlush || near.some((other) => other.isFlush && !other.isApart)) return false;
   return near.some((other) => {
     const found = readNumber(other.label, own.format);
     return found?.pattern === own.pattern && Math.abs(found.value - own.value) === 1;

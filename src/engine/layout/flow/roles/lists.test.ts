@@ -1,0 +1,41 @@
+/** Checks which labelled paragraphs are list items, with lines at known places. */
+import { expect, test } from 'vitest';
+import type { Word } from '../../../page/words/words.ts';
+import { makeSegments } from '../../lines/rows.ts';
+import type { ParagraphNode } from '../drafts/nodes.ts';
+import { segmentRows } from '../page/page-rows.ts';
+import { makeFlowLine } from '../paragraphs/flow-line.ts';
+import { findLists } from './lists.ts';
+
+const FONT = { name: 'Test', weight: 400, italic: false, fixedPitch: false };
+
+/** Words of a line with plain spaces between them; letters are half an em wide. */
+function line(left: number, top: number, content: string): readonly Word[] {
+  let at = left;
+  return content.split(' ').map((text) => {
+    const box = { left: at, top, right: at + text.length * 5, bottom: top + 10 };
+    at = box.right + 2.5;
+    return { text, box, turn: 0, sizePt: 10, font: FONT, endsInSoftHyphen: false, followsSpace: true, endsLine: false };
+  });
+}
+
+/** A paragraph of two lines whose second begins at a place of its own. */
+function paragraph(top: number, first: string, secondLeft: number): ParagraphNode {
+  const words = [...line(20, top, first), ...line(secondLeft, top + 12, 'the second line of it')];
+  const lines = segmentRows(makeSegments(words)).map((row) => makeFlowLine(row, 1));
+  const pieces = [{ page: 1, lines, measure: { left: 20, right: 320 } }];
+  return { kind: 'paragraph', pieces, gapPt: 8, inTable: false, role: 'body', bookmarks: [] };
+}
+
+const FIRST = '(1) The club is called';
+const SECOND = '(2) Its seat is here';
+
+test('leaves numbers in the text that nothing is set in for, as those of a statute', () => {
+  const roles = (secondLeft: number) => {
+    const nodes = [paragraph(20, FIRST, secondLeft), paragraph(60, SECOND, secondLeft)];
+    findLists(nodes, 1);
+    return nodes.map(({ role }) => role);
+  };
+  expect(roles(20)).toEqual(['body', 'body']);
+  expect(roles(37.5)).toEqual(['list', 'list']);
+});
