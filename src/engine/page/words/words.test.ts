@@ -112,3 +112,11 @@ test('takes the space at the end of a line for none before a letter that is draw
   expect(follows(line).at(-1)).toBe(false);
   expect(follows([...line.slice(0, -1), glyph('Ω', 15, 20)]).at(-1)).toBe(true);
 });
+
+test('takes a dot without a letter before the words of a line for the sign of a list', () => {
+  const dot = { ...glyph('\u0088', 10, 14), box: { left: 10, top: 13, right: 14, bottom: 17 }, unmapped: true };
+  const item = [glyph('W', 19, 26), glyph('e', 26, 30)];
+  expect(textOf([dot, ...item])).toEqual(['•', 'We']);
+  expect(textOf([...item, { ...dot, box: { ...dot.box, left: 40, right: 44 } }])).toEqual(['We']);
+  expect(textOf([{ ...dot, box: { ...dot.box, top: 10, bottom: 20 } }, ...item])).toEqual(['We']);
+});

@@ -1,8 +1,8 @@
 /** Joins the glyphs of a page into words, in the order of the file. */
 import type { Glyph, GlyphFont, SeenBox } from '../../../adapters/pdfium-text.ts';
-import { boxOf, quarterTurns } from '../boxes/boxes.ts';
+import { boxOf, quarterTurns, turned } from '../boxes/boxes.ts';
 import { logicalLetters } from '../letters/letter-order.ts';
-import { directionOf } from '../letters/letters.ts';
+import { directionOf, plainLetters } from '../letters/letters.ts';
 import { continues, isSpace, looksAlike, standsBefore, usualGap } from '../letters/next-letter.ts';
 import { goesWithLetter, isSamePiece } from '../letters/script-class.ts';
 import type { ContentTag } from './content-tag.ts';
@@ -127,7 +127,8 @@ export function lineWords(glyphs: readonly Glyph[], page: PageArea | undefined, 
   let followsSpace = false;
   let space: Glyph | undefined;
   const finish = (endsLine: boolean) => {
-    const word = makeWord(run, followsSpace, endsLine);
+    const isSign = words.length === 0 && !endsLine && isUnnamedBullet(run);
+    const word = makeWord(isSign ? run.map(asBullet) : run, followsSpace, endsLine);
     if (word) words.push(word);
     else if (endsLine) markLineEnd(words);
     if (run.length > 0) followsSpace = false;
@@ -151,6 +152,22 @@ export function lineWords(glyphs: readonly Glyph[], page: PageArea | undefined, 
   }
   finish(true);
   return words;
+}
+
+/** In ems: a dot is this high. Glyphs drawn by the file itself have boxes of their ink. */
+const DOT = { lowest: 0.15, highest: 0.55 };
+
+/** Whether all that stands before the words of a line is a dot without a letter, as TeX draws the signs of lists with fonts of dots. */
+function isUnnamedBullet(run: readonly Glyph[]): boolean {
+  const [glyph] = run;
+  if (!glyph?.unmapped || run.length > 1 || plainLetters(glyph.text) !== '') return false;
+  const { left, top, right, bottom } = turned(glyph.box, quarterTurns(glyph.angle));
+  const [width, height] = [(right - left) / glyph.sizePt, (bottom - top) / glyph.sizePt];
+  return height > DOT.lowest && Math.max(width, height) < DOT.highest;
+}
+
+function asBullet(glyph: Glyph): Glyph {
+  return { ...glyph, text: '•', unmapped: false };
 }
 
 /** Whether a letter that is drawn later than those behind it goes on with the word before it. */
