@@ -183,6 +183,20 @@ test('says that files are missing when Try Now is pressed without', {
   expect(await page.getByText('Please select files to process.').first().isVisible()).toBe(true);
 });
 
+test('says at once that files were left out where the list of them is below many rows, and counts those with one reason', async () => {
+  const page = await site.visit('/merge-pdf');
+  await acceptPrivacy(page);
+  const named = (ending: string, count: number) =>
+    Array.from({ length: count }, (_, index) => ({ ...pdfFile(`${index}.${ending}`, 1), mimeType: '' }));
+  await drop(page.locator('.drop-zone'), [...named('pdf', 4), ...named('xyz', 7)]);
+  await told(page, '7 files were not added');
+  const refused = page.getByRole('list', { name: 'Not added' }).getByRole('listitem');
+  expect(await refused.allTextContents()).toEqual([
+    ...[0, 1, 2].map((index) => `${index}.xyz File type must be .pdf`),
+    '4 more files: File type must be .pdf',
+  ]);
+});
+
 test('takes at most 50 files for the compressor and says how many were added', {
   tags: ['rule-compress-fifty', 'text-too-many', 'toast-files-added'],
 }, async () => {
@@ -192,7 +206,7 @@ test('takes at most 50 files for the compressor and says how many were added', {
     page,
     Array.from({ length: 51 }, (_, index) => pdfFile(`${index}.pdf`, 1)),
   );
-  await page.getByText('50 file(s) ready for compression').first().waitFor();
+  await page.getByText('50 file(s) ready for compression · 1 file was not added').first().waitFor();
   expect(await page.getByText('Too many files').isVisible()).toBe(true);
 });
 

@@ -70,6 +70,15 @@ test('the chosen answer of a list is shown whole on a small phone', async () => 
   expect(words).toBeLessThanOrEqual((room ?? 0) + 1);
 });
 
+test('an answer of a list that is longer than a small phone is wide breaks into two lines', async () => {
+  const page = await site.visit('/merge-pdf', { ...TOUCH, viewport: { width: 320, height: 640 } });
+  await page.locator('summary', { hasText: 'More options' }).click();
+  const heightOf = async (name: string) => (await page.getByLabel(name, { exact: true }).boundingBox())?.height ?? 0;
+  // Of one line: 44 pixels.
+  expect(await heightOf('Fields with the same name')).toBe(44);
+  expect(await heightOf('Signed files')).toBeGreaterThan(48);
+});
+
 test('the bar covers nothing at the end of the page, and stays in its place where the screen is low', async () => {
   const page = await site.visit('/rotate-pdf', TOUCH);
   await choose(page, pdfFile('letter.pdf', 3));

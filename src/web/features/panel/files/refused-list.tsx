@@ -1,4 +1,5 @@
 /** The files that were not taken, each with its reason, and where they become what the tool takes. */
+import { Fragment } from 'react';
 import type { CatalogueEntry } from '../../../../contract/catalogue.ts';
 import { extensionOf } from '../../../../contract/files/output-name.ts';
 import { CARDS } from '../../../../tools/cards.gen.ts';
@@ -12,6 +13,9 @@ import { FileSentence } from './file-sentence.tsx';
 
 /** The tool that makes PDFs of other files. */
 const CONVERTER = 'convert-to-pdf';
+/** So many with one reason are named; of more, the first three are, and the others counted. */
+const MOST_NAMED = 5;
+const NAMED_OF_MORE = 3;
 
 interface RefusedListProps {
   readonly entry: CatalogueEntry;
@@ -29,11 +33,16 @@ export function RefusedList({ entry, refused, onGoOn, onSeveral }: RefusedListPr
     <div role="alert">
       {refused.length > 0 && (
         <ul className="refused" aria-label={panelWords.files.notAdded}>
-          {refused.map(({ name, message }, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: two refused files may share name and reason
-            <li key={index}>
-              <FileSentence name={name} sentence={message} />
-            </li>
+          {grouped(refused).map(({ message, named, more: others }) => (
+            <Fragment key={message}>
+              {named.map(({ name }, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: two refused files may share name and reason
+                <li key={index}>
+                  <FileSentence name={name} sentence={message} />
+                </li>
+              ))}
+              {others > 0 && <li>{panelWords.files.moreRefused({ count: others, reason: message })}</li>}
+            </Fragment>
           ))}
         </ul>
       )}
@@ -61,6 +70,15 @@ export function RefusedList({ entry, refused, onGoOn, onSeveral }: RefusedListPr
       )}
     </div>
   );
+}
+
+/** By their reasons. */
+function grouped(refused: readonly RefusedFile[]) {
+  return [...new Set(refused.map(({ message }) => message))].map((message) => {
+    const files = refused.filter((each) => each.message === message);
+    const named = files.length > MOST_NAMED ? files.slice(0, NAMED_OF_MORE) : files;
+    return { message, named, more: files.length - named.length };
+  });
 }
 
 /** Where PDFs alone are taken: the files that can become some. */

@@ -9,8 +9,10 @@ import { siteSettings } from '../../site/settings.ts';
 import { refusalMessage } from '../model/drop-rules.ts';
 import type { ChosenFiles, PanelSetup, RefusedFile } from '../model/panel-model.ts';
 
+/** Of files; what stands below more of them may be out of sight. */
+const ROWS_IN_SIGHT = 3;
+
 export function useAddFiles({ entry, flow }: PanelSetup, chosen: ChosenFiles, multiple: boolean, closed: boolean) {
-  const drops = flow.kind === 'merge' || flow.kind === 'convert';
   const [refused, setRefused] = useState<readonly RefusedFile[]>([]);
 
   const refusedFile = ({ file, code }: Refused): RefusedFile => ({
@@ -28,36 +30,56 @@ export function useAddFiles({ entry, flow }: PanelSetup, chosen: ChosenFiles, mu
     const added = filled.slice(0, room);
     const surplus = filled.slice(room).map((file) => refusedFile({ file, code: 'too-many-files' }));
     if (added.length > 0) chosen.add(added, !multiple);
-    setRefused([
+    const refusals = [
       ...rejected.map(refusedFile),
       ...empty.map(({ name }) => ({ name, message: panelWords.files.empty({ name }) })),
       ...surplus,
-    ]);
-    tell(rejected, empty, added);
-  };
-
-  /** The echo of what stands under the list, where one is wanted. */
-  const tell = (rejected: readonly Refused[], empty: readonly File[], added: readonly File[]) => {
-    const { toast } = panelWords;
-    const large = rejected.filter(({ code }) => code === 'file-too-large').map(({ file }) => file.name);
-    const limit = formatBytes(siteSettings().maxFileBytes);
-    const emptyText = empty.map(({ name }) => panelWords.files.empty({ name })).join(' ');
-    if (large.length > 0)
-      showToast({
-        title: toast.tooLargeTitle,
-        description: toast.tooLarge({ count: large.length, limit, names: large.join(', ') }),
-        look: 'destructive',
-      });
-    else if (empty.length > 0) {
-      const none = drops && added.length === 0 && chosen.files.length === 0;
-      const title = none ? toast.noValidTitle : toast.emptyTitle;
-      showToast({ title, description: emptyText, look: 'destructive' });
-    } else if (flow.kind === 'compress' && added.length > 0 && !closed) {
-      showToast({ title: toast.addedTitle, description: toast.added({ count: added.length }) });
-    }
+    ];
+    setRefused(refusals);
+    tell({ flow, closed, chosen: chosen.files.length, rejected, empty, added, refusals });
   };
 
   return { refused, addFiles, forgetRefused: () => setRefused([]) };
+}
+
+interface Offered {
+  readonly flow: PanelSetup['flow'];
+  readonly closed: boolean;
+  /** Files that were there before. */
+  readonly chosen: number;
+  readonly rejected: readonly Refused[];
+  readonly empty: readonly File[];
+  readonly added: readonly File[];
+  readonly refusals: readonly RefusedFile[];
+}
+
+/** The echo of what stands under the list, where one is wanted. */
+function tell({ flow, closed, chosen, rejected, empty, added, refusals }: Offered): void {
+  const { toast } = panelWords;
+  const large = rejected.filter(({ code }) => code === 'file-too-large').map(({ file }) => file.name);
+  const limit = formatBytes(siteSettings().maxFileBytes);
+  const emptyText = empty.map(({ name }) => panelWords.files.empty({ name })).join(' ');
+  // The list of them stands below rows that fill the screen.
+  const hidden = refusals.length > 0 && chosen + added.length > ROWS_IN_SIGHT;
+  const out = hidden ? toast.refusedTitle({ count: refusals.length }) : '';
+  if (large.length > 0)
+    showToast({
+      title: toast.tooLargeTitle,
+      description: toast.tooLarge({ count: large.length, limit, names: large.join(', ') }),
+      look: 'destructive',
+    });
+  else if (empty.length > 0) {
+    const drops = flow.kind === 'merge' || flow.kind === 'convert';
+    const none = drops && added.length === 0 && chosen === 0;
+    const title = none ? toast.noValidTitle : toast.emptyTitle;
+    showToast({ title, description: emptyText, look: 'destructive' });
+  } else if (flow.kind === 'compress' && added.length > 0 && !closed) {
+    const ready = toast.added({ count: added.length });
+    showToast({ title: toast.addedTitle, description: out ? `${ready} · ${out}` : ready });
+  } else if (out) {
+    const reasons = new Set(refusals.map(({ message }) => message));
+    showToast({ title: out, description: [...reasons].join(' '), look: 'destructive' });
+  }
 }
 
 /** A name with marks that turn its reading direction would show another ending than it has. */
