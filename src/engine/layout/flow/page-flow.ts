@@ -37,7 +37,7 @@ import { joinFullLines, joinLines, type Measure } from './paragraphs/paragraphs.
 import { findRunningColumns } from './running/running-columns.ts';
 import { withLeading } from './tables/cell-leading.ts';
 import { cellPaddingOf, leastPadding } from './tables/cell-padding.ts';
-import { type ColumnAlign, columnAligns, isSetAs } from './tables/column-align.ts';
+import { type ColumnAlign, columnAligns, columnReaches, isSetAs, reachIn } from './tables/column-align.ts';
 
 interface BandOptions {
   readonly measure: Measure;
@@ -225,11 +225,12 @@ export class PageFlow {
     const least = leastPadding(table.cells.filter(isEnclosed));
     const padding = cellPaddingOf(table.cells);
     const aligns = columnAligns(table.cells);
+    const reaches = columnReaches(table.cells);
     const cells = table.cells.map(({ words, ...cell }): DraftCell => {
       const inner = { left: cell.box.left + padding.leftPt, right: cell.box.right - padding.rightPt };
       const upright = words.filter(({ turn }) => turn === 0);
       const turned = words.filter(({ turn }) => turn !== 0);
-      const own = wider(inner, boxOfWords(upright));
+      const own = { ...wider(inner, boxOfWords(upright)), ...reachIn(inner, cell, reaches) };
       const made = this.paragraphs(joinLabels(makeSegments(upright)), own);
       const blocks = isEnclosed(cell)
         ? made.map((block) => ({

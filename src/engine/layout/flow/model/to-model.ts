@@ -7,8 +7,9 @@ import { linesOf } from '../drafts/nodes.ts';
 import { readContentsLine } from '../paragraphs/contents-line.ts';
 import { withoutFillers } from '../paragraphs/fillers.ts';
 import { type FlowLine, leaningOf } from '../paragraphs/flow-line.ts';
+import { breaksBetween } from '../paragraphs/line-breaks.ts';
 import { leadingOf } from '../paragraphs/line-heights.ts';
-import { isBroken, type Measure } from '../paragraphs/paragraphs.ts';
+import type { Measure } from '../paragraphs/paragraphs.ts';
 import { seenSides, takesDirection } from '../paragraphs/reading-sides.ts';
 import { lookOf, makeRuns, type RunOptions } from '../paragraphs/runs.ts';
 import { toFigure, withWhiteAboveFrames } from './figure-to-model.ts';
@@ -95,11 +96,11 @@ export function toParagraph(node: ParagraphNode, options: ModelOptions): Paragra
 
 /** Where the tags tell that lines are one paragraph, those that end early were ended by their author. */
 function breaksOf({ pieces }: ParagraphNode, lines: readonly FlowLine[]): NonNullable<RunOptions['breaks']> {
-  const measures = pieces.flatMap((piece) => piece.lines.map(() => piece.measure));
-  const byLine = new Map(lines.map((line, index) => [line, measures[index]]));
+  const owners = pieces.flatMap((piece) => piece.lines.map(() => piece));
+  const byLine = new Map(lines.map((line, index) => [line, owners[index]]));
   return (line, next) => {
-    const measure = byLine.get(line);
-    return lines[0]?.tag !== undefined && measure !== undefined && isBroken(line, next, measure);
+    const piece = byLine.get(line);
+    return lines[0]?.tag !== undefined && piece !== undefined ? breaksBetween(line, next, piece) : 0;
   };
 }
 

@@ -15,6 +15,8 @@ export interface Measure {
   readonly insetPt?: number;
   /** And at the left. */
   readonly insetLeftPt?: number;
+  /** Of a column of a table: how far its lines go, at most. */
+  readonly reach?: { readonly left: number; readonly right: number };
   /** Its lines were ended by their author, as those of a list without signs: the longest says nothing of the room. */
   readonly areLines?: true;
 }
@@ -217,11 +219,15 @@ function endsCodeLine(line: FlowLine, next: FlowLine, measure: Measure): boolean
 
 /** Whether there was much room for the first word of the next line of one paragraph: its author ended the line. */
 export function isBroken(line: FlowLine, next: FlowLine, measure: Measure): boolean {
-  const room = roomOf(line, measure, false) - next.firstWordPt - SPACE * next.em;
-  return room > BROKEN * (measure.right - measure.left);
+  return roomBefore(line, next, measure) > BROKEN * (measure.right - measure.left);
 }
 
-function roomOf(line: FlowLine, { left, right }: Measure, centred: boolean): number {
+/** What would be left free if the first word of the next line stood at the end of a line. */
+export function roomBefore(line: FlowLine, next: FlowLine, measure: Pick<Measure, 'left' | 'right'>): number {
+  return roomOf(line, measure, false) - next.firstWordPt - SPACE * next.em;
+}
+
+function roomOf(line: FlowLine, { left, right }: Pick<Measure, 'left' | 'right'>, centred: boolean): number {
   if (centred) return right - left - (line.box.right - line.box.left);
   return (line.rightToLeft ? -left : right) - line.end;
 }

@@ -12,8 +12,8 @@ export type KnowsWord = (word: string) => boolean;
 
 export interface RunOptions {
   readonly knowsWord: KnowsWord;
-  /** Whether the author ended a line, though there was room for what follows. */
-  readonly breaks?: (line: FlowLine, next: FlowLine) => boolean;
+  /** How often the author ended a line before the next, though there was room for what follows. */
+  readonly breaks?: (line: FlowLine, next: FlowLine) => number;
   /** The label of the first line is left out. */
   readonly withoutLabel?: boolean;
   /** Places in the document that links can lead to. */
@@ -62,7 +62,8 @@ function lineSpace(
   { word, options }: { readonly word: Word; readonly options: RunOptions },
 ): string {
   if (!above) return '';
-  if (options.breaks?.(above, line)) return '\n';
+  const breaks = options.breaks?.(above, line) ?? 0;
+  if (breaks > 0) return '\n'.repeat(breaks);
   if (above.dividesWord) return '';
   const last = runs.at(-1);
   const lastWord = above.words.at(-1)?.word;

@@ -1,8 +1,8 @@
-/** Checks which columns of a table are set to the right, or centred. */
+/** Checks which columns of a table are set to the right, or centred, and how far their texts go. */
 import { expect, test } from 'vitest';
 import { text } from '../../../../../tests/placed-words.ts';
 import type { FoundCell } from '../../tables/table.ts';
-import { columnAligns, isSetAs } from './column-align.ts';
+import { columnAligns, columnReaches, isSetAs, reachIn } from './column-align.ts';
 
 const TEXTS = ['7.00', '1,250.00', '19.50', '3.10'];
 
@@ -36,4 +36,13 @@ test('texts that begin at one place, are as wide as each other, or are few say n
   expect(columnAligns(column(() => 55)).size).toBe(0);
   expect(columnAligns(column((width) => 145 - width, ['7.00', '7.00', '7.00'])).size).toBe(0);
   expect(columnAligns(column((width) => 145 - width, ['7.00', '1,250.00'])).size).toBe(0);
+});
+
+test('texts of a column go as far as the longest, but no word goes further than its cell has room', () => {
+  const cells = column(() => 55);
+  const reaches = columnReaches(cells);
+  const reach = (right: number, columnSpan = 1) => reachIn({ left: 52, right }, { column: 2, columnSpan }, reaches);
+  expect(reach(148)).toEqual({ reach: { left: 55, right: 55 + widthOf('1,250.00') } });
+  expect(reach(80)).toEqual({ reach: { left: 55, right: 80 } });
+  expect(reach(148, 2)).toEqual({});
 });

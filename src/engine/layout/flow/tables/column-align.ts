@@ -1,4 +1,4 @@
-/** Tells which columns of a table are set to the right, or centred: their texts end, or have their middles, at one place. */
+/** Tells which columns of a table are set to the right, or centred: their texts end, or have their middles, at one place; and how far texts go. */
 import { boxOf } from '../../../page/boxes/boxes.ts';
 import type { FoundCell } from '../../tables/table.ts';
 import { leaningOf } from '../paragraphs/flow-line.ts';
@@ -29,6 +29,27 @@ export function columnAligns(cells: readonly FoundCell[]): ReadonlyMap<number, C
     extents.set(column, [...(extents.get(column) ?? []), boxOf(upright)]);
   }
   return new Map([...extents].flatMap(([column, all]) => alignOf(all).map((align) => [column, align] as const)));
+}
+
+/** By column: how far the texts of its cells go to both sides. */
+export function columnReaches(cells: readonly FoundCell[]): ReadonlyMap<number, Extent> {
+  const alone = cells.filter(({ columnSpan, words }) => columnSpan === 1 && words.some(({ turn }) => turn === 0));
+  return new Map(
+    [...Map.groupBy(alone, ({ column }) => column)].map(([column, own]) => {
+      const { left, right } = boxOf(own.flatMap(({ words }) => words.filter(({ turn }) => turn === 0)));
+      return [column, { left, right }];
+    }),
+  );
+}
+
+/** A word that is too long for its cell says nothing of the room of others. */
+export function reachIn(
+  inner: Extent,
+  { column, columnSpan }: Pick<FoundCell, 'column' | 'columnSpan'>,
+  reaches: ReadonlyMap<number, Extent>,
+): { readonly reach?: Extent } {
+  const own = columnSpan === 1 ? reaches.get(column) : undefined;
+  return own ? { reach: { left: Math.max(own.left, inner.left), right: Math.min(own.right, inner.right) } } : {};
 }
 
 /** Whether a text is set as its column is. */

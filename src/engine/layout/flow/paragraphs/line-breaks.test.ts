@@ -1,0 +1,42 @@
+/** Checks where the author of a tagged paragraph ended lines by hand. */
+import { expect, test } from 'vitest';
+import { text } from '../../../../../tests/placed-words.ts';
+import { makeSegments } from '../../lines/rows.ts';
+import { makeFlowLine } from './flow-line.ts';
+import { breaksBetween } from './line-breaks.ts';
+
+const MEASURE = { left: 0, right: 300 };
+
+function breaks(rows: readonly (readonly [y: number, content: string])[], measure: object = {}): readonly number[] {
+  const lines = rows.map(([y, content]) => makeFlowLine(makeSegments(text(0, y, content)), 1));
+  const piece = { lines, measure: { ...MEASURE, ...measure } };
+  return lines.slice(1).flatMap((next, index) => {
+    const line = lines[index];
+    return line ? [breaksBetween(line, next, piece)] : [];
+  });
+}
+
+test('a line that leaves much room was ended, and twice where an empty line stands below it', () => {
+  const full = 'This line is as long as all the lines around it are here, yes.';
+  const rows = [
+    [0, full],
+    [12, 'Yours,'],
+    [36, full],
+    [48, full],
+    [100, full],
+  ] as const;
+  // The last stands too far away: a picture may be between.
+  expect(breaks(rows)).toEqual([0, 2, 0, 0]);
+  expect(breaks([...rows.slice(0, 2), [24, full]])).toEqual([0, 1]);
+});
+
+test('in a column, a line was ended if it could have taken the next word and be no longer than others', () => {
+  const rows = [
+    [0, 'The harbour of the northern town is where'],
+    [12, 'boats go.'],
+  ] as const;
+  const reach = (right: number) => ({ right: 280, reach: { left: 0, right } });
+  expect(breaks(rows, { right: 280 })).toEqual([0]);
+  expect(breaks(rows, reach(250))).toEqual([1]);
+  expect(breaks(rows, reach(240))).toEqual([0]);
+});
