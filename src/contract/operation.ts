@@ -31,7 +31,10 @@ export interface OutputFile<R extends object = Report> {
   readonly tokens?: NameTokens;
   /** The bytes are those of the input: nothing could be gained. */
   readonly unchanged?: boolean;
-  /** Small facts that the screen shows: pages, words, pixels. `firstChanged`: the page, from 1, at which a screen opens it. */
+  /**
+   * Small facts that the screen shows: pages, words, pixels. `firstChanged`: the page, from 1, at which a
+   * screen opens it. `beside` is 1 for a report that goes with another result: a screen offers that one first.
+   */
   readonly facts?: Readonly<Record<string, number | string>>;
   /** What is told of it, by the rows that the tool declares. */
   readonly report?: R;

@@ -207,19 +207,26 @@ async function photoPdf(name: string): Promise<NamedFile> {
   return { name, mimeType: '', buffer };
 }
 
-test('of several results the one with a report says it in its row', async () => {
+test('a result with reports beside it is the one that is shown, told of, taken and gone on with', async () => {
   const page = await site.visit('/pdf-to-pdfa');
   await choose(page, pdfFile('letter.pdf', 2));
   await page.getByRole('button', { name: 'Try Now' }).click();
-  const rows = page.getByRole('list', { name: 'Results' }).locator('.file-row');
-  await rows
-    .first()
+  await page
+    .locator('.hero-facts', { hasText: 'letter-pdfa.pdf' })
     .getByText(/\d+ rules met/)
     .waitFor();
-  expect(await rows.locator('.file-name').allTextContents()).toEqual([
-    'letter-pdfa.pdf',
-    'letter-pdfa-report.json',
-    'letter-pdfa-report.html',
-  ]);
   expect(await page.getByText(/rules met/).count()).toBe(1);
+  const rows = page.getByRole('list', { name: 'Results' }).locator('.file-name');
+  expect(await rows.allTextContents()).toEqual(['letter-pdfa-report.json', 'letter-pdfa-report.html']);
+  await page.locator('.result-title', { hasText: 'letter-pdfa.pdf is ready' }).waitFor();
+  for (const [name, file] of [
+    [/^Download \d+ (B|KB)$/, 'letter-pdfa.pdf'],
+    ['Download all 3 as zip', 'letter-pdfa.zip'],
+  ] as const) {
+    const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name }).click()]);
+    expect(download.suggestedFilename()).toBe(file);
+  }
+  // A report is no PDF that could be compressed.
+  await page.locator('.go-on').getByRole('button', { name: 'Compress PDF' }).click();
+  await expect.poll(() => chosenNames(page)).toEqual(['letter-pdfa.pdf']);
 });

@@ -65,7 +65,8 @@ async function converted(
   });
   const [first] = outputs;
   const pdf: Output = { path, type: 'pdf', input: 0, facts: { pages: pages.length } };
-  return [first?.report ? { ...pdf, report: first.report } : pdf, ...outputs.map(({ report, ...rest }) => rest)];
+  const beside = outputs.map(({ report, ...rest }) => ({ ...rest, facts: { beside: 1 } }));
+  return [first?.report ? { ...pdf, report: first.report } : pdf, ...beside];
 }
 
 /** The claim is not written where a rule is broken or could not be checked. */

@@ -89,7 +89,7 @@ async function giveOut(
   await writeFile(json, `${JSON.stringify(report, null, 2)}\n`);
   await writeReportPdf(report, pdf, context.signal);
   context.progress(1);
-  const told = { input: 0, pattern: '{name}-redaction' } as const;
+  const told = { input: 0, pattern: '{name}-redaction', facts: { beside: 1 } } as const;
   return [
     { path, type: 'pdf', input: 0, report: countsOf(report, redacted), facts: factsOf(report) },
     { path: json, type: 'json', ...told },

@@ -22,6 +22,12 @@ export function resultTitle(files: readonly JobFile[], measured: boolean): strin
     : panelWords.result.severalReady({ count: files.length });
 }
 
+/** The results themselves, without the reports that go with them; where there is nothing else, the reports. */
+export function mainResults(files: readonly JobFile[]): readonly JobFile[] {
+  const main = files.filter(({ facts }) => facts.beside === undefined);
+  return main.length > 0 ? main : files;
+}
+
 /** "−78 %": what all compressed files lost together; null for other tools, and where nothing was gained. */
 export function reductionOf(files: readonly JobFile[]): string | null {
   const sizes = sizesOf(files);

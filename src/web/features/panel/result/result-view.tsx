@@ -20,7 +20,7 @@ import { SendButton } from '../../share/send-button.tsx';
 import { lookAtResult } from '../../viewer/look-at-result.ts';
 import { FailedFiles, isOfFile } from '../files/failed-files.tsx';
 import type { PanelModel } from '../model/panel-model.ts';
-import { deletedWhen, reductionOf, resultTitle } from '../model/result-words.ts';
+import { deletedWhen, mainResults, reductionOf, resultTitle } from '../model/result-words.ts';
 import { MainBar } from '../work/main-bar.tsx';
 import { RefreshButton } from '../work/start-button.tsx';
 import { opensAt } from './first-changed.ts';
@@ -45,16 +45,17 @@ export function ResultView({ model, finished, onAnother, onGoOn }: ResultViewPro
   const { flow, entry, chosen } = model;
   const lite = useLite();
   const { files, status } = finished;
-  const single = files.length === 1 ? files[0] : undefined;
+  const main = mainResults(files);
+  const single = main.length === 1 ? main[0] : undefined;
+  const others = single ? files.filter((file) => file !== single) : files;
   const originals = lite ? [] : chosen.files;
   const pageOf = (file: JobFile) => opensAt(file, originals, model);
   return (
     <div className="panel-columns">
       <div className="panel-main">
-        {single ? (
-          <OneResult file={single} entry={entry} originals={originals} page={pageOf(single)} />
-        ) : (
-          <ResultList files={files} entry={entry} originals={originals} pageOf={pageOf} onSave={save} />
+        {single && <OneResult file={single} entry={entry} originals={originals} page={pageOf(single)} />}
+        {others.length > 0 && (
+          <ResultList files={others} entry={entry} originals={originals} pageOf={pageOf} onSave={save} />
         )}
         <FailedFiles model={model} finished={finished} />
         <Warnings finished={finished} />
@@ -63,7 +64,7 @@ export function ResultView({ model, finished, onAnother, onGoOn }: ResultViewPro
         <TakeCard finished={finished} entry={entry} pageOf={pageOf} password={newPassword(model)} />
         <Card className="panel-side result-next">
           <TryAgain model={model} files={files} />
-          <GoOn files={files} tool={entry.id} onGoOn={onGoOn} />
+          <GoOn files={main} tool={entry.id} onGoOn={onGoOn} />
           <KeepChoice finished={finished} onChange={(kept) => model.session.showKept(kept)} />
           <div className="result-delete">
             <span>{deletedWhen(status.expiresAt, serverNow())}</span>
@@ -106,45 +107,65 @@ interface TakeCardProps {
 function TakeCard({ finished, entry, pageOf, password }: TakeCardProps) {
   const measured = entry.shrinks;
   const { files, status } = finished;
-  const single = files.length === 1 ? files[0] : undefined;
+  const main = mainResults(files);
+  const single = main.length === 1 ? main[0] : undefined;
   const reduction = measured ? reductionOf(files) : null;
+  const title = resultTitle(single ? main : files, measured);
   const isSaid = single !== undefined && ownResult(single.outputFilename, entry.id) !== undefined;
   const onLook = single && !isSaid ? lookAtResult(single, undefined, pageOf(single)) : undefined;
+  const saveAll = () => void sayIfFailed(saveArchive(status.id));
+  const all = panelWords.result.downloadAll({ count: files.length });
   return (
     <Card className="panel-side result-take">
       {reduction !== null && <p className="result-number numbers">{reduction}</p>}
-      <p className="result-title">{resultTitle(files, measured)}</p>
+      <p className="result-title">{title}</p>
       {single ? (
-        <>
-          <MainBar>
-            <Button look="primary" wide onClick={() => void save(single)}>
-              {single.size === null
-                ? panelWords.result.download
-                : panelWords.result.downloadSize({ size: formatBytes(single.size) })}
-            </Button>
-          </MainBar>
-          {onLook && (
-            <Button wide onClick={onLook}>
-              {viewerWords.lookFirst}
-            </Button>
-          )}
-        </>
+        <TakeOne file={single} onLook={onLook} />
       ) : (
         <MainBar>
-          <Button look="primary" wide onClick={() => void sayIfFailed(saveArchive(status.id))}>
-            {panelWords.result.downloadAll({ count: files.length })}
+          <Button look="primary" wide onClick={saveAll}>
+            {all}
           </Button>
           {reduction !== null && (
             <p className="start-note bar-note" aria-hidden="true">
-              {`${reduction} · ${resultTitle(files, measured)}`}
+              {`${reduction} · ${title}`}
             </p>
           )}
         </MainBar>
       )}
-      <ShareButton files={files} />
+      {single && files.length > 1 && (
+        <Button wide onClick={saveAll}>
+          {all}
+        </Button>
+      )}
+      <ShareButton files={main} />
       <SendButton jobId={status.id} />
       {password !== '' && <KeptPassword password={password} />}
     </Card>
+  );
+}
+
+interface TakeOneProps {
+  readonly file: JobFile;
+  readonly onLook: (() => void) | undefined;
+}
+
+function TakeOne({ file, onLook }: TakeOneProps) {
+  return (
+    <>
+      <MainBar>
+        <Button look="primary" wide onClick={() => void save(file)}>
+          {file.size === null
+            ? panelWords.result.download
+            : panelWords.result.downloadSize({ size: formatBytes(file.size) })}
+        </Button>
+      </MainBar>
+      {onLook && (
+        <Button wide onClick={onLook}>
+          {viewerWords.lookFirst}
+        </Button>
+      )}
+    </>
   );
 }
 
