@@ -120,7 +120,7 @@ function tablesOf(
   gutters: readonly number[],
 ): readonly FoundTable[] {
   const found = findTables({ ...page, isText: true }, 'auto', (words) => partAtGutters(words, gutters));
-  const isTagged = page.words.some(({ tag, turn }) => turn === 0 && tag !== undefined);
+  const isTagged = tagged !== NO_TABLES && page.words.some(({ tag, turn }) => turn === 0 && tag !== undefined);
   return [...taggedTables(page, tagged, found), ...(isTagged ? [] : found.filter(isSureTable))];
 }
 

@@ -102,7 +102,7 @@ export async function layOutPages(
     const reader = new FactsReader();
     const looks = new ScanLooks();
     const scales = new PageScales(options.mostSidePt);
-    const tags = options.tags?.hasRoles ? options.tags : undefined;
+    const { tags } = options;
     const drawsText = options.drawsText === true && options.pictureDpi !== undefined;
     let words = 0;
     let showsChanges = false;
@@ -120,7 +120,12 @@ export async function layOutPages(
       context.signal.throwIfAborted();
       const places = options.placesPages ?? false;
       const content = showsChanges ? printedRevisions(stored) : stored;
-      return layOutPage(content, facts, { tables: tags?.tables, places, placesArt, drawsText });
+      return layOutPage(content, facts, {
+        tables: tags?.hasRoles ? tags.tables : undefined,
+        places,
+        placesArt,
+        drawsText,
+      });
     };
     const drafts: PageDraft[] = [];
     for await (const stored of store.read()) drafts.push(layOut(stored, false));
@@ -169,7 +174,7 @@ function contentOf(
 ): PageContent {
   const { size, shapes, pictures, recognised } = read;
   const spaced = withLetterSpacing(read.words.map(withoutSpareHeight), read.glyphs);
-  const tagged = tagWords(spaced, read.glyphs, tags?.pages.get(read.page));
+  const tagged = tagWords(spaced, read.glyphs, tags, read.page);
   const marked = markWords({ ...read, words: tagged });
   const { lines, fills, bars } = marked;
   const referred = references?.refer(marked.words, read.page) ?? marked.words;
