@@ -21,7 +21,7 @@ test.each([45, 50, 55])('black bars on white stay what they are at quality %i', 
   const pixels = bars();
   for (const halvesColor of [true, false]) {
     for (const encode of [jpegOfQuality, jpegTrial]) {
-      const bytes = await encode(pixels, quality, { ...SQUEEZES.medium, halvesColor });
+      const { bytes } = await encode(pixels, quality, { ...SQUEEZES.medium, halvesColor });
       const shown = await openPicture(bytes).raw().toBuffer();
       const off = pixels.data.filter((level, at) => Math.abs(level - (shown[at] ?? 0)) > 128);
       expect(off).toHaveLength(0);

@@ -13,8 +13,11 @@ export function composeGray(mask: Uint8Array, { width, height }: PixelSize, pape
   for (let y = 0; y < height; y++) {
     const row = mask.subarray(y * width, (y + 1) * width);
     const into = out.subarray(y * width, (y + 1) * width);
-    papers.fill(y, into, row, 0);
-    inks.fill(y, into, row, 1);
+    papers.fill(y, into, 0, width);
+    for (let start = row.indexOf(1), end = 0; start !== -1; start = row.indexOf(1, end)) {
+      for (end = start; row[end] === 1; ) end++;
+      inks.fill(y, into, start, end);
+    }
   }
   return out;
 }
@@ -25,6 +28,8 @@ class Stretched {
   readonly #lefts: Uint32Array;
   readonly #shares: Float32Array;
   readonly #height: number;
+  /** What lies in the row, and whose pixels it was mixed from. */
+  #row = -1;
   readonly #line: Float32Array;
 
   constructor(pixels: Pixels, size: PixelSize) {
@@ -40,12 +45,11 @@ class Stretched {
     }
   }
 
-  /** @param into what the row becomes where the mask has a value. */
-  fill(y: number, into: Uint8Array, mask: Uint8Array, wanted: 0 | 1): void {
+  /** Fills a stretch of a row. */
+  fill(y: number, into: Uint8Array, start: number, end: number): void {
     this.#moveTo(y);
     const [line, lefts, shares] = [this.#line, this.#lefts, this.#shares];
-    for (let x = 0; x < mask.length; x++) {
-      if (mask[x] !== wanted) continue;
+    for (let x = start; x < end; x++) {
       const left = lefts[x] ?? 0;
       const share = shares[x] ?? 0;
       into[x] = (line[left] ?? 0) * (1 - share) + (line[left + 1] ?? 0) * share + 0.5;
@@ -53,6 +57,8 @@ class Stretched {
   }
 
   #moveTo(y: number): void {
+    if (y === this.#row) return;
+    this.#row = y;
     const { data, width, height } = this.#pixels;
     const place = placeIn(y, this.#height, height);
     const above = Math.floor(place) * width;

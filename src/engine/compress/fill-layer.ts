@@ -6,12 +6,12 @@ const LEAST_SHARE = 0.1;
 
 /** Sums of colours, and how many pixels they are of. */
 interface Level extends PixelSize {
-  readonly sums: Float64Array | Int32Array;
-  readonly counts: Float64Array | Int32Array;
+  readonly sums: Float64Array | Int32Array | Uint8Array;
+  readonly counts: Float64Array | Int32Array | Uint8Array;
 }
 
 /**
- * @param mask a byte a pixel; those with the value `wanted` count.
+ * @param mask a byte a pixel, 0 or 1; those with the value `wanted` count.
  * @param factor side of the squares of which each becomes one pixel.
  */
 export function fillLayer(pixels: Pixels, mask: Uint8Array, wanted: 0 | 1, factor: number): Pixels {
@@ -29,23 +29,28 @@ export function fillLayer(pixels: Pixels, mask: Uint8Array, wanted: 0 | 1, facto
 /** @param coarse of half the size, without holes: what the others are filled from. */
 function colors({ width, height, sums, counts }: Level, coarse: Level, channels: number): Uint8Array {
   const data = new Uint8Array(width * height * channels);
-  for (let y = 0, square = 0, at = 0; y < height; y++) {
+  for (let y = 0, square = 0; y < height; y++) {
     for (let x = 0; x < width; x++, square++) {
+      const to = square * channels;
       const count = counts[square] ?? 0;
+      // Whole numbers are cut off: a half more rounds them.
+      if (count > 0) {
+        for (let at = to; at < to + channels; at++) data[at] = (sums[at] ?? 0) / count + 0.5;
+        continue;
+      }
       const from = (y >> 1) * coarse.width + (x >> 1);
-      for (let channel = 0; channel < channels; channel++, at++)
-        data[at] = Math.round(
-          count > 0
-            ? (sums[at] ?? 0) / count
-            : (coarse.sums[from * channels + channel] ?? 0) / (coarse.counts[from] || 1),
-        );
+      const among = coarse.counts[from] || 1;
+      for (let channel = 0; channel < channels; channel++)
+        data[to + channel] = (coarse.sums[from * channels + channel] ?? 0) / among + 0.5;
     }
   }
   return data;
 }
 
 function squares(pixels: Pixels, mask: Uint8Array, wanted: 0 | 1, factor: number): Level {
-  const { width, height, channels } = pixels;
+  const { data, width, height, channels } = pixels;
+  // Each pixel is a square.
+  if (factor === 1) return { width, height, sums: data, counts: wanted === 1 ? mask : turned(mask) };
   const across = Math.ceil(width / factor);
   const down = Math.ceil(height / factor);
   // Whole numbers: half the memory, of which this level takes most.
@@ -59,6 +64,12 @@ function squares(pixels: Pixels, mask: Uint8Array, wanted: 0 | 1, factor: number
     for (let of = at * channels; of < (at + 1) * channels; of++) sums[of] = 0;
   }
   return level;
+}
+
+function turned(mask: Uint8Array): Uint8Array {
+  const other = new Uint8Array(mask.length);
+  for (let at = 0; at < mask.length; at++) other[at] = 1 - (mask[at] ?? 0);
+  return other;
 }
 
 type AddRow = (level: Level, pixels: Pixels, mask: Uint8Array, wanted: 0 | 1, factor: number, y: number) => void;
@@ -104,21 +115,37 @@ const addColorRow: AddRow = ({ sums, counts, width: across }, { data, width }, m
 function halved(fine: Level, channels: number): Level {
   const width = (fine.width + 1) >> 1;
   const height = (fine.height + 1) >> 1;
-  const [sums, counts] = [new Float64Array(width * height * channels), new Float64Array(width * height)];
-  const { sums: fineSums, counts: fineCounts } = fine;
+  const level = {
+    width,
+    height,
+    sums: new Float64Array(width * height * channels),
+    counts: new Float64Array(width * height),
+  };
+  const addSquare = channels === 1 ? addGraySquare : addColorSquare;
   for (let y = 0, from = 0; y < fine.height; y++) {
-    for (let x = 0; x < fine.width; x++, from++) {
-      const count = fineCounts[from] ?? 0;
-      if (count === 0) continue;
-      const to = (y >> 1) * width + (x >> 1);
-      counts[to] = (counts[to] ?? 0) + 1;
-      for (let channel = 0; channel < channels; channel++)
-        sums[to * channels + channel] =
-          (sums[to * channels + channel] ?? 0) + (fineSums[from * channels + channel] ?? 0) / count;
-    }
+    const row = (y >> 1) * width;
+    for (let x = 0; x < fine.width; x++, from++) addSquare(fine, from, level, row + (x >> 1));
   }
-  return { width, height, sums, counts };
+  return level;
 }
+
+type AddSquare = (fine: Level, from: number, level: Level, to: number) => void;
+
+const addGraySquare: AddSquare = (fine, from, { sums, counts }, to) => {
+  const count = fine.counts[from] ?? 0;
+  if (count === 0) return;
+  counts[to] = (counts[to] ?? 0) + 1;
+  sums[to] = (sums[to] ?? 0) + (fine.sums[from] ?? 0) / count;
+};
+
+const addColorSquare: AddSquare = (fine, from, { sums, counts }, to) => {
+  const count = fine.counts[from] ?? 0;
+  if (count === 0) return;
+  counts[to] = (counts[to] ?? 0) + 1;
+  sums[3 * to] = (sums[3 * to] ?? 0) + (fine.sums[3 * from] ?? 0) / count;
+  sums[3 * to + 1] = (sums[3 * to + 1] ?? 0) + (fine.sums[3 * from + 1] ?? 0) / count;
+  sums[3 * to + 2] = (sums[3 * to + 2] ?? 0) + (fine.sums[3 * from + 2] ?? 0) / count;
+};
 
 function fillHoles(fine: Level, coarse: Level, channels: number): void {
   for (let y = 0; y < fine.height; y++) {

@@ -35,7 +35,7 @@ test('a trial decodes to the samples of the JPEG that is kept', async () => {
   const pixels = photo(9);
   for (const quality of [40, 70, 90]) {
     const made = [await jpegTrial(pixels, quality, medium), await jpegOfQuality(pixels, quality, medium)];
-    const [trial, kept] = await Promise.all(made.map(samplesOf));
+    const [trial, kept] = await Promise.all(made.map(({ bytes }) => samplesOf(bytes)));
     expect(Buffer.compare(trial ?? new Uint8Array(), kept ?? new Uint8Array(1))).toBe(0);
   }
 });
@@ -45,7 +45,7 @@ test.each([4, 6, 8])(
   async (grain) => {
     const pixels = photo(grain);
     const isEnough = async (quality: number) => {
-      const data = await samplesOf(await jpegTrial(pixels, quality, medium));
+      const data = await samplesOf((await jpegTrial(pixels, quality, medium)).bytes);
       return similarity(pixels, { ...pixels, data }) >= medium.floor;
     };
     let least: number = medium.minQuality;
@@ -88,7 +88,7 @@ test('a dozen searches that end far above the least quality take no more than si
 test('what cannot be small enough is given up', async () => {
   const pixels = photo(8);
   const quality = (await findQuality(pixels, medium)) ?? 0;
-  const bytes = await jpegOfQuality(pixels, quality, medium);
+  const { bytes } = await jpegOfQuality(pixels, quality, medium);
   expect(await findJpeg(pixels, medium, bytes.length)).toMatchObject({ quality, bytes });
   expect(await findJpeg(pixels, medium, bytes.length / 2)).toBeUndefined();
 });
@@ -100,7 +100,7 @@ test.each([0, 255] as const)('a patch of %i tells what becomes of the ground of 
   const told: boolean[] = [];
   const seen: boolean[] = [];
   for (let quality = 30; quality <= 94; quality++) {
-    const data = await samplesOf(await jpegTrial(pixels, quality, medium));
+    const data = await samplesOf((await jpegTrial(pixels, quality, medium)).bytes);
     told.push(await keepsPatch(level, 1, quality, medium));
     seen.push(data[data.length - 1] === level);
   }

@@ -1,7 +1,5 @@
 /** Searches for the JPEG of the lowest quality that keeps a floor of likeness, in few trials. */
-import { openPicture } from '../../adapters/sharp.ts';
-import { jpegOfQuality, jpegTrial } from './code-jpeg.ts';
-import { inSpaceOf } from './open-pixels.ts';
+import { jpegOfQuality, jpegTrial, shownBy } from './code-jpeg.ts';
 import { keepsPatch, keepsPure, pureAreas } from './pure-levels.ts';
 import type { Squeeze } from './settings.ts';
 import { brightness, type Pixels, similarity } from './ssim.ts';
@@ -113,9 +111,8 @@ class Trials {
   }
 
   async at(quality: number): Promise<Trial> {
-    const bytes = await this.#encode(this.#pixels, quality, this.#squeeze);
-    const opened = openPicture(bytes, { ignoreIcc: true });
-    const data = await inSpaceOf(opened, this.#pixels.channels).raw().toBuffer();
+    const { bytes, shown } = await this.#encode(this.#pixels, quality, this.#squeeze);
+    const data = shown ?? (await shownBy(bytes, this.#pixels.channels));
     const likeness = similarity(this.#gray, inGray({ ...this.#pixels, data }));
     return { quality, bytes, data, likeness };
   }

@@ -59,20 +59,25 @@ function countRow(
   wanted: 0 | 1,
   { layer, factor, side, y }: Row,
 ): void {
-  const layerRow = Math.min(layer.height - 1, Math.floor(y / factor)) * layer.width;
-  for (let x = 0, at = y * width; x < width; x++, at++) {
-    if (mask[at] !== wanted) continue;
-    const from = 3 * at;
-    const to = 3 * (layerRow + Math.floor(x / factor));
-    const [red, green, blue] = [data[from] ?? 0, data[from + 1] ?? 0, data[from + 2] ?? 0];
-    const [layerRed, layerGreen, layerBlue] = [layer.data[to] ?? 0, layer.data[to + 1] ?? 0, layer.data[to + 2] ?? 0];
-    const isColored = chroma(red, green, blue) > COLORED ** 2 || chroma(layerRed, layerGreen, layerBlue) > COLORED ** 2;
-    if (!isColored) continue;
-    const part = Math.floor(x / side);
-    colored[part] = (colored[part] ?? 0) + 1;
-    // Chroma is linear: the distance of two is the chroma of what they differ by.
-    if (chroma(red - layerRed, green - layerGreen, blue - layerBlue) > OTHER_COLOR ** 2)
-      other[part] = (other[part] ?? 0) + 1;
+  let to = 3 * Math.min(layer.height - 1, Math.floor(y / factor)) * layer.width;
+  for (let square = 0; square < width; square += factor, to += 3) {
+    const layerRed = layer.data[to] ?? 0;
+    const layerGreen = layer.data[to + 1] ?? 0;
+    const layerBlue = layer.data[to + 2] ?? 0;
+    const isLayerColored = chroma(layerRed, layerGreen, layerBlue) > COLORED ** 2;
+    for (let x = square, end = Math.min(width, square + factor); x < end; x++) {
+      const at = y * width + x;
+      if (mask[at] !== wanted) continue;
+      const red = data[3 * at] ?? 0;
+      const green = data[3 * at + 1] ?? 0;
+      const blue = data[3 * at + 2] ?? 0;
+      if (!isLayerColored && chroma(red, green, blue) <= COLORED ** 2) continue;
+      const part = Math.floor(x / side);
+      colored[part] = (colored[part] ?? 0) + 1;
+      // Chroma is linear: the distance of two is the chroma of what they differ by.
+      if (chroma(red - layerRed, green - layerGreen, blue - layerBlue) > OTHER_COLOR ** 2)
+        other[part] = (other[part] ?? 0) + 1;
+    }
   }
 }
 

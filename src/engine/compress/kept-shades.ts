@@ -64,21 +64,29 @@ function isEven({ data, width, height }: Pixels, left: number, top: number): boo
 /** Sums of the squares of a picture, row by row. */
 class Spots {
   readonly #pixels: Pixels;
+  /** Of each column of the squares, and of each square. */
+  readonly #columns: Uint16Array;
   readonly #sums: Uint16Array;
 
   constructor(pixels: Pixels) {
     this.#pixels = pixels;
+    this.#columns = new Uint16Array(pixels.width);
     this.#sums = new Uint16Array(pixels.width);
   }
 
   /** Of the squares whose upper left corners lie in the row; valid until the next call. */
   row(top: number): Uint16Array {
     const { data, width } = this.#pixels;
-    const sums = this.#sums.fill(0);
-    for (let y = top; y < top + SPOT; y++) {
-      const from = y * width;
-      for (let x = 0; x + SPOT <= width; x++)
-        for (let at = from + x; at < from + x + SPOT; at++) sums[x] = (sums[x] ?? 0) + (data[at] ?? 0);
+    const [columns, sums] = [this.#columns.fill(0), this.#sums];
+    for (let y = top; y < top + SPOT; y++)
+      for (let x = 0, at = y * width; x < width; x++, at++) columns[x] = (columns[x] ?? 0) + (data[at] ?? 0);
+    let sum = 0;
+    for (let x = 0; x < width; x++) {
+      sum += columns[x] ?? 0;
+      const left = x - SPOT + 1;
+      if (left < 0) continue;
+      sums[left] = sum;
+      sum -= columns[left] ?? 0;
     }
     return sums;
   }

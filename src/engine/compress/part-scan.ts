@@ -203,7 +203,8 @@ class Scan {
 
 async function coded(pixels: Pixels, quality: number, squeeze: Squeeze): Promise<Jpeg> {
   const { width, height } = pixels;
-  return { bytes: await jpegOfQuality(pixels, quality, squeeze), size: { width, height } };
+  const { bytes } = await jpegOfQuality(pixels, quality, squeeze);
+  return { bytes, size: { width, height } };
 }
 
 function grayOf(pixels: Pixels): Pixels {
@@ -212,12 +213,16 @@ function grayOf(pixels: Pixels): Pixels {
 
 /** The blue and the red part of colours, each as a grey picture. */
 function chromaOf({ data, width, height }: Pixels): readonly Pixels[] {
-  return [blueDifference, redDifference].map((difference) => {
-    const plane = new Uint8Array(width * height);
-    for (let at = 0, from = 0; at < plane.length; at++, from += 3)
-      plane[at] = 128 + difference(data[from] ?? 0, data[from + 1] ?? 0, data[from + 2] ?? 0);
-    return { data: plane, width, height, channels: 1 };
-  });
+  const blues = new Uint8Array(width * height);
+  const reds = new Uint8Array(width * height);
+  for (let at = 0, from = 0; at < blues.length; at++, from += 3) {
+    const red = data[from] ?? 0;
+    const green = data[from + 1] ?? 0;
+    const blue = data[from + 2] ?? 0;
+    blues[at] = 128 + blueDifference(red, green, blue);
+    reds[at] = 128 + redDifference(red, green, blue);
+  }
+  return [blues, reds].map((plane) => ({ data: plane, width, height, channels: 1 }));
 }
 
 /** The mask with so many pixels more on every side. */

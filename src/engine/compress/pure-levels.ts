@@ -1,7 +1,5 @@
 /** Keeps pure black and white pure: some JPEG qualities round large areas of them to the level beside, which no block-wise likeness sees and an eye does. */
-import { openPicture } from '../../adapters/sharp.ts';
-import { jpegTrial } from './code-jpeg.ts';
-import { inSpaceOf } from './open-pixels.ts';
+import { jpegTrial, shownBy } from './code-jpeg.ts';
 import type { Squeeze } from './settings.ts';
 import type { Channels, Pixels } from './ssim.ts';
 
@@ -53,9 +51,7 @@ export function keepsPatch(level: Pure, channels: Channels, quality: number, squ
 
 async function codePatch(level: Pure, channels: Channels, quality: number, squeeze: Squeeze): Promise<boolean> {
   const data = new Uint8Array(PATCH_SIDE * PATCH_SIDE * channels).fill(level);
-  const coded = await jpegTrial({ data, width: PATCH_SIDE, height: PATCH_SIDE, channels }, quality, squeeze);
-  const decoded = await inSpaceOf(openPicture(coded, { ignoreIcc: true }), channels)
-    .raw()
-    .toBuffer();
-  return decoded.every((value) => value === level);
+  const patch = { data, width: PATCH_SIDE, height: PATCH_SIDE, channels };
+  const { bytes, shown } = await jpegTrial(patch, quality, squeeze);
+  return (shown ?? (await shownBy(bytes, channels))).every((value) => value === level);
 }

@@ -81,7 +81,7 @@ export async function packPixels(
   if (!uncovered) return found;
   // At the quality that was found: without the edges of what is hidden, likeness would ask for more.
   const seen = inFewestChannels(uncovered, image, toGray);
-  const bytes = await jpegOfQuality(seen.pixels, jpeg.quality, keepingColors(pixels, squeeze));
+  const { bytes } = await jpegOfQuality(seen.pixels, jpeg.quality, keepingColors(pixels, squeeze));
   if (bytes.length > Math.min(mostBytes, jpeg.bytes.length * MOST_FOR_EDGES)) return found;
   return {
     ...jpegImage(plainDict(image.stream.dict, pixels), seen.color, seen.pixels.channels, bytes),

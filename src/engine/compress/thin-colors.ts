@@ -45,6 +45,7 @@ class Square {
   readonly #data: Uint8Array;
   readonly #width: number;
   readonly #height: number;
+  /** Of each coloured pixel. */
   readonly #blues = new Float32Array(SIDE * SIDE);
   readonly #reds = new Float32Array(SIDE * SIDE);
   /** Of each pixel, its distance from grey; 0 where it counts as grey. */
@@ -64,16 +65,28 @@ class Square {
   }
 
   read(left: number, top: number): void {
-    [this.#left, this.#top] = [left, top];
-    let [count, blues, reds, distances] = [0, 0, 0, 0];
+    this.#left = left;
+    this.#top = top;
+    const data = this.#data;
+    const distancesOf = this.#distances.fill(0);
+    let count = 0;
+    let blues = 0;
+    let reds = 0;
+    let distances = 0;
     for (let y = 0, to = 0; y < SIDE; y++) {
       for (let x = 0, at = 3 * ((top + y) * this.#width + left); x < SIDE; x++, to++, at += 3) {
-        const [red, green, blue] = [this.#data[at] ?? 0, this.#data[at + 1] ?? 0, this.#data[at + 2] ?? 0];
-        const [toBlue, toRed] = [blueDifference(red, green, blue), redDifference(red, green, blue)];
-        const distance = Math.hypot(toBlue, toRed);
-        const isColored = distance > COLORED;
-        [this.#blues[to], this.#reds[to], this.#distances[to]] = [toBlue, toRed, isColored ? distance : 0];
-        if (!isColored) continue;
+        const red = data[at] ?? 0;
+        const green = data[at + 1] ?? 0;
+        const blue = data[at + 2] ?? 0;
+        const toBlue = blueDifference(red, green, blue);
+        const toRed = redDifference(red, green, blue);
+        const square = toBlue * toBlue + toRed * toRed;
+        // Most pixels are grey, and need no root.
+        if (square <= COLORED ** 2) continue;
+        const distance = Math.sqrt(square);
+        this.#blues[to] = toBlue;
+        this.#reds[to] = toRed;
+        distancesOf[to] = distance;
         count++;
         blues += toBlue;
         reds += toRed;

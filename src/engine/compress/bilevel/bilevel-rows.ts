@@ -48,12 +48,14 @@ async function faxRows(document: PdfDocument, stream: PdfStream, size: PageSize)
 function packed(pixels: Uint8Array, channels: number, { width, height }: PageSize, blackIsOne: boolean): Uint8Array {
   const rowBytes = Math.ceil(width / 8);
   const rows = new Uint8Array(rowBytes * height);
-  for (let y = 0; y < height; y++) {
-    for (let x = 0, from = y * width * channels; x < width; x += 8) {
+  const turned = blackIsOne ? 0xff : 0;
+  for (let y = 0, from = 0; y < height; y++) {
+    for (let x = 0, to = y * rowBytes; x < width; x += 8, to++) {
+      const count = Math.min(8, width - x);
       let byte = 0;
-      for (let bit = 0x80, end = Math.min(width, x + 8) - x; end > 0; bit >>= 1, end--, from += channels)
-        if ((pixels[from] ?? 0) >= 128 !== blackIsOne) byte |= bit;
-      rows[y * rowBytes + (x >> 3)] = byte;
+      // The highest bit of a pixel tells white from black.
+      for (let at = 0; at < count; at++, from += channels) byte |= ((pixels[from] ?? 0) & 0x80) >> at;
+      rows[to] = (byte ^ turned) & (0xff00 >> count);
     }
   }
   return rows;

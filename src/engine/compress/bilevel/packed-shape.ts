@@ -47,10 +47,11 @@ export function packShape({ width, height, bits }: Bitmap): PackedShape {
 const STRIPES_LOG = 3;
 
 /**
- * Pixels that differ at least, whatever lies where within a stripe: by how much ink there is in each.
+ * Pixels that differ at least, whatever lies where within a stripe: by how much ink there is in each; `most`, or more, where they
+ * are no fewer.
  * @param ink of two shapes, counted up along an axis; the second begins at `shift` of the first.
  */
-export function leastDifference(ink: Uint16Array, other: Uint16Array, shift: number): number {
+export function leastDifference(ink: Uint16Array, other: Uint16Array, shift: number, most: number): number {
   const last = ink.length - 1;
   const otherLast = other.length - 1;
   let differing = 0;
@@ -60,6 +61,7 @@ export function leastDifference(ink: Uint16Array, other: Uint16Array, shift: num
     const end = (last * stripe) >> STRIPES_LOG;
     const now = (ink[end] ?? 0) - (other[Math.max(0, Math.min(otherLast, end - shift))] ?? 0);
     differing += Math.abs(now - more);
+    if (differing >= most) return most;
     more = now;
   }
   return differing + Math.abs((ink[last] ?? 0) - (other[otherLast] ?? 0) - more);

@@ -90,9 +90,9 @@ function findLike(kind: Kind, bySize: ReadonlyMap<number, readonly Kind[]>): Kin
       if (Math.abs(held.ink - packed.ink) >= most) continue;
       for (const { dx, downs } of places) {
         // Most shapes are told apart by the ink of their columns and rows, before their pixels are counted.
-        if (leastDifference(packed.inkLeft, held.inkLeft, dx) >= most) continue;
+        if (leastDifference(packed.inkLeft, held.inkLeft, dx, most) >= most) continue;
         for (const dy of downs) {
-          if (leastDifference(packed.inkAbove, held.inkAbove, dy) >= most) continue;
+          if (leastDifference(packed.inkAbove, held.inkAbove, dy, most) >= most) continue;
           const differing = difference(packed, held, dx, dy, most);
           if (differing >= most) continue;
           most = differing;
