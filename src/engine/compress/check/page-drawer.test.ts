@@ -64,3 +64,18 @@ test('pages that take much memory are drawn in the first lane alone', async () =
   const inTheOther = new PageDrawer(path, DRAW_LANES, { signal, drawnIn: [0] });
   await expect(inTheOther.page({ index: 0, isDrawn: true })).rejects.toThrow('ENOENT');
 });
+
+test.each([
+  ['light', false, 'ENOENT'],
+  ['heavy', true, undefined],
+] as const)('a %s page is drawn ahead unless it takes much memory', async (name, isHeavy, failure) => {
+  const later = `${name}-later.pdf`;
+  const drawer = new PageDrawer(join(folder, later), DRAW_LANES, { signal, drawnIn: [0] });
+  const page = { index: 0, isDrawn: true, isHeavy };
+  await drawer.goAhead([page]);
+  // Who drew ahead found no file.
+  await twoPages(later);
+  const drawn = drawer.page(page);
+  if (failure) await expect(drawn).rejects.toThrow(failure);
+  else expect((await drawn)?.pixels).toBeDefined();
+});

@@ -74,6 +74,8 @@ export class PageDrawer {
     this.#goesAhead = true;
     for (const page of pages) {
       if (!this.#goesAhead || this.#aheadBytes > MOST_AHEAD_BYTES) return;
+      // It would take its memory beside the work on the picture itself.
+      if (page.isHeavy) continue;
       const rendering = this.#draw(page);
       this.#ahead.set(page.index, { isDrawn: page.isDrawn, rendering });
       // Whoever asks for the page hears of a failure.
