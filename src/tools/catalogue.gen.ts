@@ -1553,6 +1553,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       "optimise",
       "optimize",
       "e-mail",
+      "too large for email",
       "zip",
       "word",
       "pictures",
@@ -6025,7 +6026,9 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
     "report": {},
     "keywords": [
       "picture to pdf",
-      "photo",
+      "photos to pdf",
+      "combine photos",
+      "merge photos",
       "png to pdf",
       "scan",
       "heic",
@@ -9146,6 +9149,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
     "report": {},
     "keywords": [
       "scan",
+      "scan to text",
       "searchable",
       "recognise text",
       "recognize",
@@ -9574,6 +9578,8 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
     "report": {},
     "keywords": [
       "signature",
+      "sign contract",
+      "sign document",
       "esign",
       "e-sign",
       "initials",
@@ -10510,6 +10516,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
     },
     "keywords": [
       "black out",
+      "black out names",
       "blackout",
       "censor",
       "remove text",
@@ -11283,6 +11290,9 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
     "keywords": [
       "annotate",
       "annotation",
+      "fill form",
+      "fill in form",
+      "fill out form",
       "write on pdf",
       "type on pdf",
       "add text",
@@ -13517,6 +13527,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
     ],
     "report": {},
     "keywords": [
+      "take out pages",
       "pick pages",
       "select pages",
       "save pages",

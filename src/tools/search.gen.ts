@@ -25,6 +25,7 @@ export const SEARCH: SearchText = {
       "optimise",
       "optimize",
       "e-mail",
+      "too large for email",
       "zip",
       "word",
       "pictures",
@@ -69,7 +70,9 @@ export const SEARCH: SearchText = {
     ],
     "jpg-to-pdf": [
       "picture to pdf",
-      "photo",
+      "photos to pdf",
+      "combine photos",
+      "merge photos",
       "png to pdf",
       "scan",
       "heic",
@@ -125,6 +128,7 @@ export const SEARCH: SearchText = {
     ],
     "ocr-pdf": [
       "scan",
+      "scan to text",
       "searchable",
       "recognise text",
       "recognize",
@@ -135,6 +139,8 @@ export const SEARCH: SearchText = {
     ],
     "sign-pdf": [
       "signature",
+      "sign contract",
+      "sign document",
       "esign",
       "e-sign",
       "initials",
@@ -154,6 +160,7 @@ export const SEARCH: SearchText = {
     ],
     "redact-pdf": [
       "black out",
+      "black out names",
       "blackout",
       "censor",
       "remove text",
@@ -186,6 +193,9 @@ export const SEARCH: SearchText = {
     "edit-pdf": [
       "annotate",
       "annotation",
+      "fill form",
+      "fill in form",
+      "fill out form",
       "write on pdf",
       "type on pdf",
       "add text",
@@ -525,6 +535,7 @@ export const SEARCH: SearchText = {
       "camera"
     ],
     "extract-pages": [
+      "take out pages",
       "pick pages",
       "select pages",
       "save pages",

@@ -321,6 +321,7 @@ export const TOOL_WORDS = {
       "optimise",
       "optimize",
       "e-mail",
+      "too large for email",
       "zip",
       "word",
       "pictures",
@@ -1072,7 +1073,9 @@ export const TOOL_WORDS = {
     "verb": "Convert",
     "keywords": [
       "picture to pdf",
-      "photo",
+      "photos to pdf",
+      "combine photos",
+      "merge photos",
       "png to pdf",
       "scan",
       "heic",
@@ -1796,6 +1799,7 @@ export const TOOL_WORDS = {
     "verb": "OCR",
     "keywords": [
       "scan",
+      "scan to text",
       "searchable",
       "recognise text",
       "recognize",
@@ -1920,6 +1924,8 @@ export const TOOL_WORDS = {
     "verb": "Sign",
     "keywords": [
       "signature",
+      "sign contract",
+      "sign document",
       "esign",
       "e-sign",
       "initials",
@@ -2224,6 +2230,7 @@ export const TOOL_WORDS = {
     "verb": "Redact",
     "keywords": [
       "black out",
+      "black out names",
       "blackout",
       "censor",
       "remove text",
@@ -2549,6 +2556,9 @@ export const TOOL_WORDS = {
     "keywords": [
       "annotate",
       "annotation",
+      "fill form",
+      "fill in form",
+      "fill out form",
       "write on pdf",
       "type on pdf",
       "add text",
@@ -5154,6 +5164,7 @@ export const TOOL_WORDS = {
     "name": "Extract Pages",
     "summary": "Save selected pages as a new PDF, in any order",
     "keywords": [
+      "take out pages",
       "pick pages",
       "select pages",
       "save pages",

@@ -161,6 +161,7 @@ export const tool = defineTool({
     'optimise',
     'optimize',
     'e-mail',
+    'too large for email',
     'zip',
     'word',
     'pictures',

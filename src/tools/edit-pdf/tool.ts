@@ -50,6 +50,9 @@ export const tool = defineTool({
   keywords: [
     'annotate',
     'annotation',
+    'fill form',
+    'fill in form',
+    'fill out form',
     'write on pdf',
     'type on pdf',
     'add text',

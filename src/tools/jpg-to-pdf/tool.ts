@@ -117,7 +117,18 @@ export const tool = defineTool({
   outputs: { pattern: '{name}', archive: 'images' },
   needs: [],
   limits: { stallMs: STALL_MS, baseMs: 300_000, perPageMs: 2_000 },
-  keywords: ['picture to pdf', 'photo', 'png to pdf', 'scan', 'heic', 'image', 'contact sheet', 'icon'],
+  keywords: [
+    'picture to pdf',
+    'photos to pdf',
+    'combine photos',
+    'merge photos',
+    'png to pdf',
+    'scan',
+    'heic',
+    'image',
+    'contact sheet',
+    'icon',
+  ],
   landings: [
     {
       id: 'png-to-pdf',

@@ -99,5 +99,15 @@ export const tool = defineTool({
   needs: [],
   // A dense page on a slow machine may take a minute.
   limits: { stallMs: 120_000, baseMs: 300_000, perPageMs: 20_000, endsEarly: true },
-  keywords: ['scan', 'searchable', 'recognise text', 'recognize', 'text layer', 'read picture', 'scanned', 'copy text'],
+  keywords: [
+    'scan',
+    'scan to text',
+    'searchable',
+    'recognise text',
+    'recognize',
+    'text layer',
+    'read picture',
+    'scanned',
+    'copy text',
+  ],
 });

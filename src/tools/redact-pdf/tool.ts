@@ -110,6 +110,7 @@ export const tool = defineTool({
   limits: { stallMs: 120_000, baseMs: 300_000, perPageMs: 12_000 },
   keywords: [
     'black out',
+    'black out names',
     'blackout',
     'censor',
     'remove text',

@@ -165,7 +165,19 @@ export const tool = defineTool({
   outputs: { pattern: '{name}-signed', archive: '{name}-signed' },
   needs: [],
   limits: { stallMs: STALL_MS, baseMs: 300_000, perPageMs: 2_000 },
-  keywords: ['signature', 'esign', 'e-sign', 'initials', 'digital signature', 'certificate', 'pades', 'p12', 'pfx'],
+  keywords: [
+    'signature',
+    'sign contract',
+    'sign document',
+    'esign',
+    'e-sign',
+    'initials',
+    'digital signature',
+    'certificate',
+    'pades',
+    'p12',
+    'pfx',
+  ],
 });
 
 function isTimeZone(name: string): boolean {

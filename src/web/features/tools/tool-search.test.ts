@@ -25,7 +25,28 @@ test('finds a tool by the ending of a file', () => {
 });
 
 test('finds nothing for a word that fits nowhere', () => {
-  expect(found('compress zebra')).toEqual([]);
+  expect(found('zebra')).toEqual([]);
+  expect(found('zebra to pdf')).toEqual([]);
+});
+
+test('finds what most of the words say where no tool fits them all', () => {
+  expect(found('compress zebra')[0]).toBe('compress-pdf');
+  expect(found('sign the lease')).toContain('sign-pdf');
+});
+
+test.each([
+  ['fill in form', 'edit-pdf'],
+  ['fill out form', 'edit-pdf'],
+  ['scan to text', 'ocr-pdf'],
+  ['take out pages', 'extract-pages'],
+  ['photos to pdf', 'jpg-to-pdf'],
+  ['combine photos', 'jpg-to-pdf'],
+  ['black out names', 'redact-pdf'],
+  ['sign contract', 'sign-pdf'],
+  ['too large for email', 'compress-pdf'],
+  ['comparing versions', 'compare-pdf'],
+] as const)('who types “%s” finds %s first', (text, tool) => {
+  expect(found(text)[0]).toBe(tool);
 });
 
 test('finds a page by its name in the order in which it is said', () => {
