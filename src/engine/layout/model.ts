@@ -341,4 +341,6 @@ export interface DocumentModel {
   readonly sections: AsyncIterable<Section>;
   /** The colour that pages are painted with, as `rrggbb`; absent where they are white. */
   readonly ground?: string;
+  /** The margins of its sections are those of right pages, and left ones mirror them. */
+  readonly mirrorsMargins?: true;
 }

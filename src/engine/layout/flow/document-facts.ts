@@ -12,9 +12,9 @@ import { GutterReader, type Gutters } from './columns/known-gutters.ts';
 import { notesTop } from './notes/notes.ts';
 import type { EdgeRow, PageEdges } from './page/page-edges.ts';
 import { pageGround, sharedGround } from './page/page-ground.ts';
+import { MeasureReader, type Measures } from './page/page-measures.ts';
 import { type RowFacts, rowFacts, segmentRows } from './page/page-rows.ts';
 import { leaningOf } from './paragraphs/flow-line.ts';
-import type { Measure } from './paragraphs/paragraphs.ts';
 import { EDGE_ZONE, findRunningRows, INNER_ZONE, type RunningRows } from './running/running-lines.ts';
 
 export interface DocumentFacts {
@@ -33,8 +33,7 @@ export interface DocumentFacts {
   /** Whether a word occurs amid a line, where it is not divided. */
   standsAmidLine(word: string): boolean;
   readonly gutters: Gutters;
-  /** Where text stands on pages of this width. */
-  measure(widthPt: number): Measure;
+  readonly measures: Measures;
 }
 
 /** Words remembered for hyphens; more than any book has. */
@@ -44,19 +43,10 @@ const FALLBACK_LEADING = 1.2;
 const MOST_LEADING = 3;
 /** A distance of lines that makes up this share of all is the leading of some paragraphs. */
 const COMMON = 0.12;
-const USUAL_MARGIN = 72;
-/** In ems: shorter rows end where their words end, and tell nothing of how long they might have been. */
-const MIN_LINE = 8;
 /** Of the height of a page. */
 const FRAME_HEIGHT = 0.85;
 /** In points: the edges of charts stand for rows of text of this size. */
 const CHART_EM = 10;
-
-interface WidthFacts {
-  readonly lefts: Map<number, number>;
-  readonly rights: Map<number, number>;
-  rows: number;
-}
 
 /** Fed page by page; small enough for a thousand of them. */
 export class FactsReader {
@@ -69,7 +59,7 @@ export class FactsReader {
   readonly #amidLines = new Set<string>();
   #isWritten = false;
   #leaning = 0;
-  readonly #widths = new Map<number, WidthFacts>();
+  readonly #measures = new MeasureReader();
 
   add(content: PageContent): void {
     const segments = segmentRows(makeSegments(content.words.filter(({ turn }) => turn === 0)));
@@ -78,7 +68,7 @@ export class FactsReader {
     this.#edges.push(edgesOf(content, rows));
     this.#grounds.push(pageGround(content));
     this.#addLeading(rows);
-    this.#addWidths(content, rows);
+    this.#measures.add(content, rows);
     this.#isWritten ||= content.words.length > 0 && !content.isScan;
     this.#leaning += leaningOf(content.words);
     for (const { text, endsLine, font } of content.words) {
@@ -90,7 +80,6 @@ export class FactsReader {
 
   finish(): DocumentFacts {
     const leadings = new Map([...this.#leading].map(([key, steps]) => [key, commonLeading(steps)] as const));
-    const measures = new Map([...this.#widths].map(([width, facts]) => [width, measureOf(width, facts)] as const));
     const ground = sharedGround(this.#grounds);
     return {
       ...(ground === undefined ? {} : { ground }),
@@ -102,7 +91,7 @@ export class FactsReader {
       knowsWord: (word) => this.#words.has(bare(word)),
       standsAmidLine: (word) => this.#amidLines.has(bare(word)),
       gutters: this.#gutters.finish(),
-      measure: (width) => measures.get(Math.round(width)) ?? { left: USUAL_MARGIN, right: width - USUAL_MARGIN },
+      measures: this.#measures.finish(),
     };
   }
 
@@ -119,21 +108,6 @@ export class FactsReader {
       this.#leading.set(lineKey(row), steps);
     }
   }
-
-  #addWidths({ size }: PageContent, rows: readonly RowFacts[]): void {
-    const width = Math.round(size.widthPt);
-    const facts = this.#widths.get(width) ?? { lefts: new Map(), rights: new Map(), rows: 0 };
-    for (const { box, em } of rows) {
-      count(facts.lefts, Math.round(box.left));
-      if (box.right - box.left >= MIN_LINE * em) count(facts.rights, Math.round(box.right));
-      facts.rows++;
-    }
-    this.#widths.set(width, facts);
-  }
-}
-
-function count(counts: Map<number, number>, key: number): void {
-  counts.set(key, (counts.get(key) ?? 0) + 1);
 }
 
 /** Lines that stand at one distance: of one size, and of letters of one kind. */
@@ -198,24 +172,6 @@ function commonLeading(steps: ReadonlyMap<number, number>): number {
     if (near >= COMMON * all) return step;
   }
   return FALLBACK_LEADING;
-}
-
-/**
- * The left edge where rows begin again and again, and the right one that rows reach. Where few rows are long, nothing
- * tells how long they might have been: then the margins are taken to be the same on both sides.
- */
-function measureOf(width: number, { lefts, rights, rows }: WidthFacts): Measure {
-  const enough = Math.max(2, 0.02 * rows);
-  const near = (counts: ReadonlyMap<number, number>, at: number, reach: number) =>
-    [...counts].reduce((sum, [each, weight]) => sum + (Math.abs(each - at) <= reach ? weight : 0), 0);
-  const often = [...lefts.keys()].sort((a, b) => a - b).find((at) => near(lefts, at, 2) >= enough);
-  const right = [...rights.keys()].sort((a, b) => b - a).find((at) => near(rights, at, 4) >= enough);
-  // Of very few rows the first to the left tells, unless it stands far inside.
-  const left = often ?? Math.min(USUAL_MARGIN, ...lefts.keys());
-  const mirrored = width - left;
-  if (right === undefined) return { left, right: Math.max(mirrored, left + 1) };
-  const reaching = near(rights, right - 12, 13) / rows;
-  return { left, right: right < mirrored && reaching < 0.2 ? mirrored : Math.max(right, left + 1) };
 }
 
 export function boxOfWords(words: readonly Word[]): Box | undefined {

@@ -45,6 +45,7 @@ export interface LaidOut {
   /** As `DocumentModel` has them. */
   readonly fonts: DocumentModel['fonts'];
   readonly ground?: string;
+  readonly mirrorsMargins?: true;
 }
 
 export function layOutDocument(drafts: readonly PageDraft[], facts: DocumentFacts, options: DocumentOptions): LaidOut {
@@ -78,8 +79,15 @@ export function layOutDocument(drafts: readonly PageDraft[], facts: DocumentFact
     ...(numbering[index] ? { numbering: numbering[index] } : {}),
   }));
   const notes = marks.notes(setting);
-  const { fonts, ground } = facts;
-  return { ...makeStyles(made), fonts, notes, sections: made, ...(ground === undefined ? {} : { ground }) };
+  const { fonts, ground, measures } = facts;
+  return {
+    ...makeStyles(made),
+    fonts,
+    notes,
+    sections: made,
+    ...(ground === undefined ? {} : { ground }),
+    ...(measures.mirrored ? { mirrorsMargins: true } : {}),
+  };
 }
 
 /** The number of the list that numbered headings make. */
@@ -159,13 +167,17 @@ class Frames {
       (page) => Math.abs(page.size.widthPt - widthPt) < 2 && Math.abs(page.size.heightPt - heightPt) < 2,
     );
     const extents = alike.flatMap(({ extent }) => (extent ? [extent] : []));
-    const measure = this.#facts.measure(widthPt);
+    const measure = this.#facts.measures.of(widthPt);
     const top = this.#tops.margin(size);
     const lowest = Math.max(0, ...extents.map((extent) => extent.bottom));
     const isFull = lowest > 0.8 * heightPt;
     const bottom = isFull ? bottomMargin(heightPt - lowest, alike.length) : Math.min(72, Math.max(36, top));
     const left = Math.max(0, Math.min(measure.left, columns[0]?.left ?? measure.left));
-    const textRight = Math.max(measure.right, columns.at(-1)?.right ?? 0, Math.min(tablesRight(alike), widthPt - left));
+    const textRight = Math.max(
+      measure.right,
+      columns.at(-1)?.right ?? 0,
+      Math.min(tablesRight(alike.filter(({ shiftPt = 0 }) => shiftPt === 0)), widthPt - left),
+    );
     const right = Math.max(0, widthPt - textRight);
     const header = alike.flatMap((page) => edgeOf(page.header, 'top'));
     const footer = alike.flatMap((page) => edgeOf(page.footer, 'bottom'));

@@ -10,6 +10,7 @@ import type { FoundTable } from '../tables/table.ts';
 import type { Abreast } from './columns/abreast.ts';
 import { columnMeasure } from './columns/column-measure.ts';
 import { findBands, type Item } from './columns/columns.ts';
+import { justifiedRight } from './columns/hanging-lines.ts';
 import { isFirstColumn } from './columns/known-gutters.ts';
 import { textMeasure } from './columns/narrow-text.ts';
 import { withoutFigures } from './columns/text-around.ts';
@@ -80,7 +81,7 @@ export class PageFlow {
         ...(isFirst ? { isFirstColumn: true as const } : {}),
         columns: columns.map((each, index) => {
           const own = single
-            ? wider(measure, flowBox(each, things))
+            ? wider(measure, withoutHanging(flowBox(each, things), each.items))
             : columnMeasure(each, index === 0 ? measure : undefined);
           const items = this.#drawsText ? withFormulas(each.items, things, own) : each.items;
           return {
@@ -261,6 +262,11 @@ function setAs(block: DraftParagraph, column: ColumnAlign): DraftParagraph {
   const { align, at } = column;
   const insetPt = align === 'right' ? Math.max(0, block.measure.right - at) : 0;
   return { ...block, align, measure: { ...block.measure, insetPt } };
+}
+
+function withoutHanging(box: Pick<Box, 'left' | 'right'> | undefined, items: readonly Item[]): typeof box {
+  const texts = items.flatMap(({ segment, thing }) => (thing === undefined ? [segment] : []));
+  return box && { left: box.left, right: justifiedRight(texts, box.right) };
 }
 
 function wider(measure: Measure, box: Pick<Box, 'left' | 'right'> | undefined): Measure {

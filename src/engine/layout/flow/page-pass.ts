@@ -63,7 +63,7 @@ export function layOutPage(read: PageContent, facts: DocumentFacts, options: Pag
   const { figures, floating: behindAll } = findFigures(content, all);
   const floating = [...behindAll, ...charts.large];
   const free = body.filter((word) => !inTables.has(word));
-  const measure = facts.measure(size.widthPt);
+  const measure = facts.measures.of(size.widthPt, page);
   const { notes, rest } = notesOf(free, content, measure, facts);
   const flow = new PageFlow(page, facts, groundsOf(content), drawsText);
   const parts = { words: upright, free, gutters, tables: all, floating };
@@ -94,6 +94,7 @@ export function layOutPage(read: PageContent, facts: DocumentFacts, options: Pag
     boxes: turnedBoxes(labelled.turned),
     floating: asFloating([...grounded.grounds, ...floating, ...hung.rest], measure),
     ...(extent ? { extent } : {}),
+    shiftPt: measure.left - facts.measures.of(size.widthPt).left,
     isRecognised: content.isRecognised,
     ...(overArt ? { isOverArt: true } : {}),
   };

@@ -4,6 +4,7 @@ import { isWithoutSpaces } from '../../lines/east-asian.ts';
 import type { Segment } from '../../lines/rows.ts';
 import type { Measure } from '../paragraphs/paragraphs.ts';
 import type { Column } from './columns.ts';
+import { justifiedRight } from './hanging-lines.ts';
 
 /** In ems: text of a first column that begins so much further in than that of the page is set in, as on a panel. */
 const SET_IN = { least: 0.3, most: 1.8 };
@@ -15,7 +16,11 @@ export function columnMeasure({ box, items }: Column, page: Measure | undefined)
   const { em = 10 } = text[0]?.segment ?? {};
   const inset = page ? (all.left - page.left) / em : 0;
   const isSetIn = inset >= SET_IN.least && inset <= SET_IN.most;
-  const measure = { left: page && isSetIn ? page.left : all.left, right: all.right };
+  const right = justifiedRight(
+    text.map(({ segment }) => segment),
+    all.right,
+  );
+  const measure = { left: page && isSetIn ? page.left : all.left, right };
   // Their room is as wide as the longest of them: it must not be too long for it in another font.
   const isList = areLines(text.map(({ segment }) => segment));
   return isList ? { ...measure, right: measure.right + SPARE * em, areLines: true } : measure;

@@ -101,6 +101,8 @@ export interface PageDraft {
   readonly floating: readonly DraftFigure[];
   /** Extent of the text, without what repeats. */
   readonly extent?: Box;
+  /** How far its text stands to the right of where that of right pages does, in points. */
+  readonly shiftPt?: number;
   readonly isRecognised: boolean;
   /** Its text cannot flow: all of it stands in boxes. */
   readonly isPlaced?: boolean;

@@ -18,6 +18,8 @@ import { tabStops } from './tab-stops.ts';
 
 /** In ems. */
 const SAME_EDGE = 0.4;
+/** Of the full lines of a justified paragraph: the others hang out of it. */
+const MOSTLY = 0.7;
 /** In ems: edges that do not differ by more. */
 const FLUSH = 0.25;
 /** In points: rows come out higher than they were by this in all. */
@@ -176,7 +178,10 @@ function alignOf(lines: readonly FlowLine[], { left, right }: Measure): Paragrap
   if (!second) return 'left';
   const full = all.slice(0, -1);
   const flush = full.filter(({ after }) => Math.abs(after) < reach).length;
-  return flush === full.length && (lines.length > 2 || Math.abs(full[0]?.after ?? 9) < 0.1 * first.em)
+  const hanging = full.filter(({ after }) => after <= -reach).length;
+  return flush + hanging === full.length &&
+    flush >= MOSTLY * full.length &&
+    (lines.length > 2 || Math.abs(full[0]?.after ?? 9) < 0.1 * first.em)
     ? 'both'
     : 'left';
 }

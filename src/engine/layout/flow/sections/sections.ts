@@ -37,7 +37,7 @@ export function makeSections(pages: readonly PageDraft[], options: SectionOption
     const bands = page.bands.length > 0 ? page.bands : [{ columns: [] }];
     for (const [index, band] of bands.entries()) {
       const open = sections.at(-1);
-      const columns = (open && columnsGoingOn(open, page, band)) ?? columnsOf(band);
+      const columns = (open && columnsGoingOn(open, page, band)) ?? columnsOf(band, page);
       const beginsPage = index === 0;
       const number = numbering.get(page.page);
       const fits = !beginsPage || (open !== undefined && runningFits(open, page) && numberFits(open, number));
@@ -109,12 +109,12 @@ function floatingNodes({ page, floating, boxes }: PageDraft): readonly Node[] {
 }
 
 /** Short columns are no columns: their text stands one below the other. */
-function columnsOf(band: DraftBand): SectionNode['columns'] {
+function columnsOf(band: DraftBand, { shiftPt = 0 }: PageDraft): SectionNode['columns'] {
   const lines = band.columns.map(({ blocks }) =>
     blocks.reduce((sum, block) => sum + (block.kind === 'paragraph' ? block.lines.length : 3), 0),
   );
   const isReal = band.columns.length > 1 && lines.reduce((a, b) => a + b, 0) >= MIN_COLUMN_LINES;
-  return isReal ? band.columns.map(({ left, right }) => ({ left, right })) : [];
+  return isReal ? band.columns.map(({ left, right }) => ({ left: left - shiftPt, right: right - shiftPt })) : [];
 }
 
 /** Those of the section before, where a page has text in the first of them only. */
@@ -122,7 +122,8 @@ function columnsGoingOn(open: SectionNode, page: PageDraft, band: DraftBand): Se
   const [own] = band.columns;
   const [first, second] = open.columns;
   if (!band.isFirstColumn || !own || !first || !second || !isSameSize(open, page)) return undefined;
-  return Math.abs(own.left - first.left) < 3 * SAME_EDGE && own.right <= first.right + SAME_EDGE
+  const { shiftPt = 0 } = page;
+  return Math.abs(own.left - shiftPt - first.left) < 3 * SAME_EDGE && own.right - shiftPt <= first.right + SAME_EDGE
     ? open.columns
     : undefined;
 }

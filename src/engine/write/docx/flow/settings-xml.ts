@@ -5,6 +5,7 @@ import { WORD_MAIN } from '../parts.ts';
 export interface DocumentSettings {
   /** The document has a colour behind its text, which Word shows only where it is told to. */
   readonly hasGround: boolean;
+  readonly mirrorsMargins: boolean;
   readonly evenPagesDiffer: boolean;
   readonly hasFootnotes: boolean;
   readonly hasEndnotes: boolean;
@@ -14,11 +15,13 @@ export interface DocumentSettings {
 const MODE =
   '<w:compat><w:compatSetting w:name="compatibilityMode" w:uri="http://schemas.microsoft.com/office/word" w:val="15"/></w:compat>';
 
-export function settingsXml({ hasGround, evenPagesDiffer, hasFootnotes, hasEndnotes }: DocumentSettings): string {
+export function settingsXml(settings: DocumentSettings): string {
+  const { hasGround, mirrorsMargins, evenPagesDiffer, hasFootnotes, hasEndnotes } = settings;
   const separators = (kind: string) => `<w:${kind} w:id="-1"/><w:${kind} w:id="0"/>`;
   return [
     `${XML_HEAD}<w:settings xmlns:w="${WORD_MAIN}"><w:zoom w:percent="100"/>`,
     hasGround ? '<w:displayBackgroundShape/>' : '',
+    mirrorsMargins ? '<w:mirrorMargins/>' : '',
     '<w:defaultTabStop w:val="720"/>',
     evenPagesDiffer ? '<w:evenAndOddHeaders/>' : '',
     '<w:characterSpacingControl w:val="doNotCompress"/>',

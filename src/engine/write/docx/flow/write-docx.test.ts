@@ -311,6 +311,13 @@ test('paints the pages of a document in its colour, and tells Word to show it', 
   expect(elementsNamed(part(plain, 'word/settings.xml'), 'w:displayBackgroundShape')).toEqual([]);
 });
 
+test('mirrors the margins of left pages where those of a book are', async () => {
+  const mirrored = (made: Awaited<ReturnType<typeof write>>) =>
+    elementsNamed(part(made, 'word/settings.xml'), 'w:mirrorMargins').length;
+  expect(mirrored(await write({ ...model([section([paragraph('Text')])]), mirrorsMargins: true }))).toBe(1);
+  expect(mirrored(await write(model([section([paragraph('Text')])])))).toBe(0);
+});
+
 test('says of each font which kind it is, and which one has letters of the same widths', async () => {
   const fonts = new Map([
     ['Brand', 'serif'],

@@ -125,10 +125,14 @@ class FlowDocument {
     const footnotes = notesPart('footnote', this.#shared, widthPt);
     const endnotes = notesPart('endnote', this.#shared, widthPt);
     const evenPagesDiffer = this.#running.evenDiffers;
-    const { fonts, ground } = this.#model;
+    const { fonts, ground, mirrorsMargins = false } = this.#model;
     const notes = { hasFootnotes: footnotes !== undefined, hasEndnotes: endnotes !== undefined };
     this.#addPart(made, 'styles', stylesXml(styles, this.#setting.facts.language));
-    this.#addPart(made, 'settings', settingsXml({ hasGround: ground !== undefined, evenPagesDiffer, ...notes }));
+    this.#addPart(
+      made,
+      'settings',
+      settingsXml({ hasGround: ground !== undefined, mirrorsMargins, evenPagesDiffer, ...notes }),
+    );
     this.#addPart(made, 'fontTable', fontTableXml([styles.normal.look.family, ...fonts.keys()], fonts));
     this.#addPart(made, 'footnotes', footnotes?.xml);
     this.#addPart(made, 'endnotes', endnotes?.xml);

@@ -1,0 +1,37 @@
+/** Checks between which margins the text of pages stands, with rows at known places. */
+import { expect, test } from 'vitest';
+import { MeasureReader } from './page-measures.ts';
+
+const SIZE = { widthPt: 420, heightPt: 600 };
+
+/** Pages of twenty rows each; every fourth row is short, as the last of a paragraph. */
+function measuresOf(lefts: readonly number[], hanging = 0) {
+  const reader = new MeasureReader();
+  for (const [index, left] of lefts.entries()) {
+    const rows = Array.from({ length: 20 }, (_, row) => {
+      const right = row % 4 === 3 ? left + 90 : left + 275 + (row < hanging ? 11 : 0);
+      return { em: 10, box: { left, right, top: 60 + 12 * row, bottom: 70 + 12 * row } };
+    });
+    reader.add({ page: index + 1, size: SIZE }, rows);
+  }
+  return reader.finish();
+}
+
+test('knows left pages of a book whose margins mirror those of right ones', () => {
+  const book = measuresOf([58, 86, 58, 86]);
+  expect(book.of(420, 3)).toEqual({ left: 58, right: 333 });
+  expect(book.of(420, 4)).toEqual({ left: 86, right: 361 });
+  expect(book.of(420)).toEqual(book.of(420, 1));
+  expect(book.mirrored).toBe(true);
+});
+
+test('keeps one place for the text of pages that begin alike, and mirrors nothing where text is only moved', () => {
+  const plain = measuresOf([58, 58, 58, 58]);
+  expect([plain.of(420, 3), plain.of(420, 4), plain.mirrored]).toEqual([plain.of(420), plain.of(420), false]);
+  const moved = measuresOf([58, 70, 58, 70]);
+  expect([moved.of(420, 4).left, moved.mirrored]).toEqual([70, false]);
+});
+
+test('takes lines that hang out of justified text for no sign of more room', () => {
+  expect(measuresOf([58, 58, 58], 2).of(420).right).toBe(333);
+});
