@@ -8,7 +8,7 @@ import { makeSegments, type Segment } from '../lines/rows.ts';
 import { fillOf } from '../tables/cells.ts';
 import type { FoundTable } from '../tables/table.ts';
 import type { Abreast } from './columns/abreast.ts';
-import { columnMeasure } from './columns/column-measure.ts';
+import { areShortLines, columnMeasure } from './columns/column-measure.ts';
 import { findBands, type Item } from './columns/columns.ts';
 import { justifiedRight } from './columns/hanging-lines.ts';
 import { isFirstColumn } from './columns/known-gutters.ts';
@@ -179,7 +179,9 @@ export class PageFlow {
   #thing(thing: Thing, measure: Measure, gapPt: number): DraftBlock {
     if ('table' in thing) return this.#table(thing.table, measure, gapPt);
     if ('abreast' in thing) {
-      return this.#abreast(thing.abreast, { measure, gapPt }, (cell, own) => this.paragraphs(cell, own));
+      return this.#abreast(thing.abreast, { measure, gapPt }, (cell, own) =>
+        this.paragraphs(cell, areShortLines(cell) ? { ...own, areLines: true } : own),
+      );
     }
     return { kind: 'figure', ...thing.figure, measure, gapPt };
   }

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { text } from '../../../../../tests/placed-words.ts';
 import { makeSegments } from '../../lines/rows.ts';
-import { columnMeasure } from './column-measure.ts';
+import { areShortLines, columnMeasure } from './column-measure.ts';
 import { column } from './columns.ts';
 
 const PAGE = { left: 50, right: 350 };
@@ -30,4 +30,14 @@ test('a column of short lines of which one is the longest has lines that somebod
   expect(measureOf(flour.map((line) => `${line}文`))).not.toHaveProperty('areLines');
   const prose = ['The boats go out in', 'the morning and come', 'back when the sun', 'is low.', 'Most of them'];
   expect(measureOf(prose)).not.toHaveProperty('areLines');
+});
+
+test('a few short lines that each begin anew, some with a number, are those of an address', () => {
+  const isAddress = (...lines: readonly string[]) =>
+    areShortLines(makeSegments(lines.flatMap((line, index) => text(50, 100 + 12 * index, line))));
+  expect(isAddress('22 High Street', 'Bath BA1 2AB')).toBe(true);
+  expect(isAddress('Acme Ltd', '22 High Street', 'Bath BA1 2AB')).toBe(true);
+  expect(isAddress('The boats go', 'Back at 6')).toBe(false);
+  expect(isAddress('Report of May 2026,', 'Volume 3')).toBe(false);
+  expect(isAddress('Harbour News', 'Every Week')).toBe(false);
 });

@@ -12,17 +12,15 @@ const SET_IN = { least: 0.3, most: 1.8 };
 /** @param page of the text of the page, for its first column. */
 export function columnMeasure({ box, items }: Column, page: Measure | undefined): Measure {
   const text = items.filter(({ thing }) => thing === undefined);
-  const all = text.length > 0 ? unionBox(text.map(({ segment }) => segment.box)) : box;
-  const { em = 10 } = text[0]?.segment ?? {};
+  const segments = text.map(({ segment }) => segment);
+  const all = segments.length > 0 ? unionBox(segments.map((segment) => segment.box)) : box;
+  const { em = 10 } = segments[0] ?? {};
   const inset = page ? (all.left - page.left) / em : 0;
   const isSetIn = inset >= SET_IN.least && inset <= SET_IN.most;
-  const right = justifiedRight(
-    text.map(({ segment }) => segment),
-    all.right,
-  );
+  const right = justifiedRight(segments, all.right);
   const measure = { left: page && isSetIn ? page.left : all.left, right };
   // Their room is as wide as the longest of them: it must not be too long for it in another font.
-  const isList = areLines(text.map(({ segment }) => segment));
+  const isList = areLines(segments) || areShortLines(segments);
   return isList ? { ...measure, right: measure.right + SPARE * em, areLines: true } : measure;
 }
 
@@ -47,4 +45,17 @@ function areLines(lines: readonly Segment[]): boolean {
     goingOn.length <= LINES.goingOn * lines.length &&
     (words[words.length >> 1] ?? 0) <= LINES.words
   );
+}
+
+/** An address, or a number with its date: so few lines of so few words, so many of them with a digit. */
+const SHORT = { lines: 4, words: 4, digits: 0.5 };
+
+/** Whether a few short lines each begin anew, with a capital letter or a number. */
+export function areShortLines(lines: readonly Segment[]): boolean {
+  if (lines.length < 2 || lines.length > SHORT.lines) return false;
+  const texts = lines.map(({ words }) => words.map(({ word }) => word.text));
+  const begin = texts.every(([first = '', ...others]) => /^[\p{Lu}\d]/u.test(first) && others.length < SHORT.words);
+  const goOn = texts.slice(0, -1).some((words) => /[-‐,]$|^\p{Ll}+$/u.test(words.at(-1) ?? ''));
+  const withDigit = texts.filter((words) => words.some((word) => /\d/.test(word)));
+  return begin && !goOn && withDigit.length >= SHORT.digits * lines.length;
 }

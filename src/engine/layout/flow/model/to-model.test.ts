@@ -64,3 +64,21 @@ test('lines of a tagged paragraph that end early stay lines, also where it goes 
   expect(written(true)).toBe('Main Street\nA town\nin the far north');
   expect(written(false)).toBe('Main Street A town in the far north');
 });
+
+test('justifies full lines though one hangs out, and never a few short ones', () => {
+  const alignOf = (right: number, ...contents: readonly string[]) => {
+    const lines = contents.map((content, row) => makeFlowLine(makeSegments(text(50, 100 + 12 * row, content)), 1));
+    const pieces = [{ page: 1, lines, measure: { left: 50, right } }];
+    const node: ParagraphNode = { kind: 'paragraph', pieces, gapPt: 0, inTable: false, role: 'body', bookmarks: [] };
+    const [block] = toBlocks([node], OPTIONS);
+    return block?.kind === 'paragraph' ? block.align : undefined;
+  };
+  const full = 'harbour boats that go';
+  const right = 50 + lengthOf(full);
+  expect(alignOf(right, full, full, full, full, 'end')).toBe('both');
+  expect(alignOf(right, full, full, full, `${full} on`, 'end')).toBe('both');
+  expect(alignOf(right, full, `${full} on`, `${full} on`, full, 'end')).toBe('left');
+  expect(alignOf(50 + lengthOf('High Road 2'), 'High Road 2', 'High Road 2', 'Bath')).toBe('left');
+});
+
+const lengthOf = (content: string) => Math.max(...text(0, 100, content).map(({ box }) => box.right));

@@ -18,6 +18,9 @@ import { tabStops } from './tab-stops.ts';
 
 /** In ems. */
 const SAME_EDGE = 0.4;
+/** Lines of an address, and their length in ems. */
+const FEW_LINES = 4;
+const SHORT_LINE = 10;
 /** Of the full lines of a justified paragraph: the others hang out of it. */
 const MOSTLY = 0.7;
 /** In ems: edges that do not differ by more. */
@@ -175,7 +178,9 @@ function alignOf(lines: readonly FlowLine[], { left, right }: Measure): Paragrap
   if (isCentred && !(isFlush && isRagged)) return 'center';
   const isRight = all.every(({ before, after }) => Math.abs(after) < reach && before > 4 * first.em);
   if (isRight) return 'right';
-  if (!second) return 'left';
+  // Nobody stretches a few short lines, such as those of an address.
+  const isShort = lines.length <= FEW_LINES && lines.every((line) => line.end - line.start < SHORT_LINE * line.em);
+  if (!second || isShort) return 'left';
   const full = all.slice(0, -1);
   const flush = full.filter(({ after }) => Math.abs(after) < reach).length;
   const hanging = full.filter(({ after }) => after <= -reach).length;
