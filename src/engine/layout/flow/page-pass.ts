@@ -94,10 +94,14 @@ export function layOutPage(read: PageContent, facts: DocumentFacts, options: Pag
     boxes: turnedBoxes(labelled.turned),
     floating: asFloating([...grounded.grounds, ...floating, ...hung.rest], measure),
     ...(extent ? { extent } : {}),
-    shiftPt: measure.left - facts.measures.of(size.widthPt).left,
-    isRecognised: content.isRecognised,
-    ...(overArt ? { isOverArt: true } : {}),
+    ...wholePage(content, facts, overArt),
   };
+}
+
+/** What is told of a page as a whole. */
+function wholePage({ page, size, isRecognised }: PageContent, { measures }: DocumentFacts, isOverArt: boolean) {
+  const shiftPt = measures.of(size.widthPt, page).left - measures.of(size.widthPt).left;
+  return { isRecognised, shiftPt, ...(isOverArt ? { isOverArt } : {}) } satisfies Partial<PageDraft>;
 }
 
 /** Those of the tags, where the page has any. */

@@ -32,3 +32,8 @@ export interface PageEdges {
   /** The y below which notes stand, should there be any. */
   readonly notesFrom?: number;
 }
+
+/** From the edge: pages of a document may differ in size. */
+export function rowDistance({ size }: PageEdges, { box }: EdgeRow, edge: 'top' | 'bottom'): number {
+  return edge === 'top' ? box.top : size.heightPt - box.bottom;
+}

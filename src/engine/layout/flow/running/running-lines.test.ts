@@ -181,3 +181,17 @@ test('the first row of pages with a high margin is their header if it repeats', 
   expect(findRunningRows(pages(() => 'Drug Administration')).get(3)).toEqual({ top: 1, bottom: 0 });
   expect(findRunningRows(pages((number) => `Text ${LETTERS[number]}`)).size).toBe(0);
 });
+
+test('takes the row of a short chapter for a header where its number goes on with the count of the pages', () => {
+  const chapters = (last: string, at = 20) => {
+    const texts = ['2 The river', '3 The river', '4 The river', '5 The river', '6 The river', last];
+    const pages = texts.map((text, index) =>
+      page(index + 2, [row(text, index === 5 ? at : 20), row(`${LETTERS[index]} text`, 60)], []),
+    );
+    // Pages without a header, whose text begins as high: nothing else tells the row from text.
+    const others = LETTERS.map((letter, index) => page(index + 8, [row(`${letter} begins`, 20)], []));
+    return findRunningRows([...pages, ...others]).get(7)?.top ?? 0;
+  };
+  expect([chapters('7 The sea'), chapters('The sea 7')]).toEqual([1, 1]);
+  expect([chapters('12 The sea'), chapters('7 The sea', 32)]).toEqual([0, 0]);
+});

@@ -1,6 +1,7 @@
 /** Finds what repeats at the top and bottom of pages: headers and footers, with their page numbers. */
 import type { DrawnLine } from '../../../../adapters/pdfium-lines.ts';
-import { type EdgeRow, MAX_ROWS, type PageEdges } from '../page/page-edges.ts';
+import { type EdgeRow, MAX_ROWS, type PageEdges, rowDistance } from '../page/page-edges.ts';
+import { countedRow } from './counted-rows.ts';
 import { findRewrapped } from './running-wraps.ts';
 
 export interface RunningRows {
@@ -28,8 +29,9 @@ export function findRunningRows(pages: readonly PageEdges[]): ReadonlyMap<number
   }));
   const found = new Map<number, RunningRows>();
   for (const { page, ...rows } of repeating) {
-    const top = rows.top > 0 ? rows.top : beyondText(page, 'top', repeating);
-    const bottom = rows.bottom > 0 ? rows.bottom : beyondText(page, 'bottom', repeating);
+    const [top, bottom] = (['top', 'bottom'] as const).map(
+      (edge) => rows[edge] || beyondText(page, edge, repeating) || countedRow(page, edge, repeating),
+    ) as [number, number];
     if (top > 0 || bottom > 0) found.set(page.page, { top, bottom });
   }
   return isAllThereIs(pages, found) ? new Map() : found;
@@ -54,13 +56,13 @@ function beyondText(
   const known = alike.filter((other) => other[edge] > 0);
   const ends = (known.length >= ENOUGH_FULL && known.length * 2 >= alike.length ? known : alike).flatMap((other) => {
     const row = other.page[edge][other[edge]];
-    return row && !row.isInner ? [distance(other.page, row, edge)] : [];
+    return row && !row.isInner ? [rowDistance(other.page, row, edge)] : [];
   });
   if (ends.length < ENOUGH_FULL) return 0;
   const limit = Math.min(...ends);
   const rows = page[edge];
   const size = ({ box }: EdgeRow) => box.bottom - box.top;
-  const inner = rows.findIndex((row) => isInTable(row, page) || distance(page, row, edge) + size(row) > limit + 1);
+  const inner = rows.findIndex((row) => isInTable(row, page) || rowDistance(page, row, edge) + size(row) > limit + 1);
   const count = inner === -1 ? rows.length : inner;
   const mayBegin = page.page === 1 && edge === 'top' && alike.every((other) => other.top <= MAX_OTHER);
   const found = countApart(rows, count, edge) || (mayBegin ? countLetterhead(page, count) : 0);
@@ -130,7 +132,7 @@ function countRows(pages: readonly PageEdges[], edge: 'top' | 'bottom'): Places 
       const list = places.get(key) ?? [];
       list.push({
         page: page.page,
-        at: distance(page, row, edge),
+        at: rowDistance(page, row, edge),
         text: row.text,
         ...(row.parts ? { parts: row.parts } : {}),
       });
@@ -138,11 +140,6 @@ function countRows(pages: readonly PageEdges[], edge: 'top' | 'bottom'): Places 
     }
   }
   return places;
-}
-
-/** From the edge: pages of a document may differ in size. */
-function distance({ size }: PageEdges, { box }: EdgeRow, edge: 'top' | 'bottom'): number {
-  return edge === 'top' ? box.top : size.heightPt - box.bottom;
 }
 
 /** Numbers change from page to page, and so do roman ones that stand alone. */
@@ -210,7 +207,7 @@ interface RowPlace {
 
 function repeats(page: PageEdges, row: EdgeRow, places: Places, { edge, pages, isOutermost }: RowPlace): boolean {
   if (row.isChart) return false;
-  const at = distance(page, row, edge);
+  const at = rowDistance(page, row, edge);
   const key = rowKey(row.text);
   const same = (places.get(key) ?? []).filter((each) => Math.abs(each.at - at) <= SAME_PLACE);
   const alike = same.filter((each) => each.page !== page.page);
