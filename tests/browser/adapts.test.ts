@@ -36,6 +36,17 @@ test.each(STATES)('$name: nothing moves where reduced motion is asked, or in lit
   expect(await movingParts(page)).toEqual([]);
 });
 
+test('at 400 % on a desk the tools of the board scroll away with its pages', async () => {
+  const page = await site.visit('/organize-pdf');
+  await choose(page, pdfFile('letter.pdf', 6));
+  const tools = page.locator('.board-tools');
+  await tools.waitFor();
+  const placed = () => tools.evaluate((element) => getComputedStyle(element).position);
+  expect(await placed()).toBe('sticky');
+  await page.setViewportSize({ width: 320, height: 225 });
+  expect(await placed()).toBe('relative');
+});
+
 test('nothing moves in lite mode', async () => {
   const page = await site.visit('/rotate-pdf');
   await page.getByRole('button', { name: 'Lite mode' }).click();
