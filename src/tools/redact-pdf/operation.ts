@@ -99,7 +99,8 @@ async function giveOut(
 
 /** Without a page where all that went stood beside the pages. */
 function factsOf({ pageCount: pages, pages: changed }: RedactionReport): NonNullable<Output['facts']> {
-  return changed.length === 0 ? { pages } : { pages, firstChanged: Math.min(...changed.map(({ page }) => page)) };
+  const first = changed.reduce((least, { page }) => Math.min(least, page), Number.POSITIVE_INFINITY);
+  return Number.isFinite(first) ? { pages, firstChanged: first } : { pages };
 }
 
 function countsOf({ pages, beside }: RedactionReport, redacted: Redacted): NonNullable<Output['report']> {

@@ -59,8 +59,9 @@ function changesAny({ document, pages }: OpenedPdf, turns: ReadonlyMap<number, n
 
 /** The first page where none is turned but those that were are baked. */
 function firstTurned(turns: ReadonlyMap<number, number>): number {
-  const turned = [...turns].filter(([, degrees]) => degrees % 360 !== 0);
-  return turned.length === 0 ? 1 : Math.min(...turned.map(([page]) => page));
+  let first = Number.POSITIVE_INFINITY;
+  for (const [page, degrees] of turns) if (degrees % 360 !== 0) first = Math.min(first, page);
+  return Number.isFinite(first) ? first : 1;
 }
 
 function asItWas({ path }: InputFile): OutputFile {

@@ -27,7 +27,8 @@ export function firstNamed(fields: readonly Field[], values: Values, pages: numb
   const range = fields.some(({ name, kind }) => name === 'pages' && kind === 'pages') ? values.pages?.trim() : '';
   if (!range) return 1;
   try {
-    return Math.min(pages, ...resolvePageRange(parsePageRange(range), pages, { clip: true }).pages);
+    const named = resolvePageRange(parsePageRange(range), pages, { clip: true }).pages;
+    return named.reduce((first, page) => Math.min(first, page), pages);
   } catch {
     // Ranges that only the work can read, such as those with labels.
     return 1;
