@@ -30,3 +30,16 @@ test('a column of prose stands beside a list that is set closer', () => {
 test('names beside lines of prose on the same rows are cells', () => {
   expect(areCells([...prose(10, 30), ...list(12, 30)])).toBe(true);
 });
+
+test('pairs very many cells that stand beside each other in one go', () => {
+  // Each held against each other one would outlast the time of the test.
+  const rows = 60_000;
+  const [cell] = makeSegments(text(10, 0, '12'));
+  if (!cell) throw new Error('a cell expected');
+  const beside = (shift: number) =>
+    Array.from({ length: rows }, (_, row) => {
+      const box = { ...cell.box, top: 12 * row, bottom: 12 * row + 10 };
+      return { ...cell, box: { ...box, left: box.left + shift, right: box.right + shift } };
+    });
+  expect(areCellsBeside([...beside(0), ...beside(GUTTER)], GUTTER, 4)).toBe(true);
+});

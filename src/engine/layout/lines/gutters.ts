@@ -19,6 +19,8 @@ const ALL_ROWS = 0.9;
 const IN_TURN = 0.1;
 /** In ems: lines of one row. */
 const LEVEL = 0.3;
+/** In ems: segments of one row. */
+const SAME_ROW = 0.3;
 /** Times the usual step from line to line: more is a blank line. */
 const BLANK = 1.5;
 /** Blocks that begin beside the middle of others: so many at least, and this share of all. */
@@ -84,7 +86,28 @@ export function areCellsBeside(segments: readonly Segment[], gutter: number, lea
 
 /** Those that stand in one row with something on the other side. */
 function pairedWith(side: readonly Segment[], own: readonly Segment[]): readonly Segment[] {
-  return own.filter((one) => side.some((other) => isSameRow(one, other)));
+  const others = [...side].sort((a, b) => middle(a.box) - middle(b.box));
+  const middles = Float64Array.from(others, ({ box }) => middle(box));
+  return own.filter((one) => {
+    const place = middle(one.box);
+    const reach = SAME_ROW * one.em;
+    for (let at = firstFrom(middles, place - reach); (middles[at] ?? Infinity) <= place + reach; at++) {
+      const other = others[at];
+      if (other && isSameRow(one, other)) return true;
+    }
+    return false;
+  });
+}
+
+/** The place of the first number that is no less than `least`. @param numbers from the least to the greatest. */
+function firstFrom(numbers: Float64Array, least: number): number {
+  let [from, end] = [0, numbers.length];
+  while (from < end) {
+    const half = (from + end) >> 1;
+    if ((numbers[half] ?? 0) < least) from = half + 1;
+    else end = half;
+  }
+  return from;
 }
 
 function areAllPaired(own: readonly Segment[], side: readonly Segment[]): boolean {
@@ -143,7 +166,7 @@ function beginAmid(rows: readonly SideRow[], others: readonly SideRow[]): boolea
 }
 
 function isSameRow(a: Segment, b: Segment): boolean {
-  return Math.abs(middle(a.box) - middle(b.box)) < 0.3 * Math.min(a.em, b.em);
+  return Math.abs(middle(a.box) - middle(b.box)) < SAME_ROW * Math.min(a.em, b.em);
 }
 
 /** Whether these are cells rather than lines of a column, in which the labels of a figure may outnumber the lines. */
