@@ -96,6 +96,17 @@ test('bookmarks and looks tell the headings and the title that the tags call par
   ]);
 });
 
+test('large text below a tagged heading is no title', () => {
+  const nodes = [
+    tagged(paragraph(20, ['Boats', 14]), { role: 'heading', level: 1 }),
+    tagged(paragraph(60, ['Large Words', 20]), {}),
+    tagged(text(90), {}),
+  ];
+  findTaggedRoles(nodes);
+  completeHeadings(nodes, []);
+  expect(nodes.map(({ role }) => role)).toEqual(['heading', 'body', 'body']);
+});
+
 test('numbers of tagged headings count by themselves where they are a piece of their own, and typed ones stay text', () => {
   const heading = (number: string, own: Partial<ContentTag>, others: Partial<ContentTag>) =>
     tagged(paragraph(20, [number, 14], ['Boats', 14]), { role: 'heading', ...own }, { role: 'heading', ...others });

@@ -36,11 +36,16 @@ export function completeHeadings(nodes: readonly ParagraphNode[], outline: reado
   const levels = new Map(nodes.flatMap((node) => (node.role === 'heading' ? [[node, node.level ?? 1] as const] : [])));
   if (outline.length > 0) markByOutline(nodes, outline);
   for (const [node, level] of levels) mark(node, level);
-  if (nodes.every(({ role }) => role !== 'title')) markTitle(nodes);
+  // What the tags call text is one only above all that they call headings.
+  const above = nodes.findIndex(({ role }) => role === 'heading');
+  if (nodes.every(({ role }) => role !== 'title')) markTitle(nodes, above === -1 ? nodes.length : above);
 }
 
-/** Bookmarks leave out the title: the one text near the top of the first page that is larger than all headings. */
-function markTitle(nodes: readonly ParagraphNode[]): void {
+/**
+ * Bookmarks leave out the title: the one text near the top of the first page that is larger than all headings.
+ * @param most places from the top at which it may be.
+ */
+function markTitle(nodes: readonly ParagraphNode[], most = NEAR_TOP): void {
   const body = bodyStyle(nodes);
   const page = nodes[0]?.pieces[0]?.page;
   const largest = Math.max(0, ...nodes.map((node) => (node.role === 'heading' ? (styleOf(node)?.em ?? 0) : 0)));
@@ -49,7 +54,7 @@ function markTitle(nodes: readonly ParagraphNode[]): void {
   const style = title && styleOf(title);
   if (!body || !style || others.length > 0 || title.pieces[0]?.page !== page) return;
   const index = nodes.indexOf(title);
-  if (index < NEAR_TOP && isCandidate(title, style, body, around(nodes, index))) title.role = 'title';
+  if (index < Math.min(NEAR_TOP, most) && isCandidate(title, style, body, around(nodes, index))) title.role = 'title';
 }
 
 function findByLooks(nodes: readonly ParagraphNode[]): void {
