@@ -72,7 +72,7 @@ export class DraftCheck {
         if (failure !== 'text' && !covered.isDisjointFrom(numbers)) continue;
         const step = (steps.get(index) ?? 0) + 1;
         steps.set(index, step);
-        const softened = failure === 'unlike' && (await this.#soften(draft, numbers, step, onProgress));
+        const softened = failure !== 'text' && (await this.#soften(draft, numbers, step, onProgress));
         if (!softened || softened.size === 0) draft.ledger.takeBack(numbers);
       }
       const isBad = new Set(failed.map(({ index }) => index));

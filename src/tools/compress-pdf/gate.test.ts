@@ -126,3 +126,14 @@ test('no page of many is left below its floor, and each is squeezed', async () =
   before.close();
   after.close();
 });
+
+test.each(['medium', 'high'])(
+  'a page that looks too different at %s is stored more gently, not kept whole',
+  async (level) => {
+    const scan = await readFile(path.join(import.meta.dirname, '../../../tests/fixtures/colour-scan.pdf'));
+    const input = await compress.file('scan.pdf', scan);
+    const [output] = await compress.run([input], { compressionLevel: level });
+    expect((await readFile(output?.path ?? '')).length).toBeLessThan(0.3 * scan.length);
+    expect(output?.report).toMatchObject({ compared: { pages: 1 } });
+  },
+);
