@@ -7,7 +7,7 @@ import { linesOf } from '../drafts/nodes.ts';
 import { readContentsLine } from '../paragraphs/contents-line.ts';
 import { withoutFillers } from '../paragraphs/fillers.ts';
 import { type FlowLine, leaningOf } from '../paragraphs/flow-line.ts';
-import { breaksBetween } from '../paragraphs/line-breaks.ts';
+import { breaksBetween, settingOf } from '../paragraphs/line-breaks.ts';
 import { leadingOf } from '../paragraphs/line-heights.ts';
 import type { Measure } from '../paragraphs/paragraphs.ts';
 import { seenSides, takesDirection } from '../paragraphs/reading-sides.ts';
@@ -101,11 +101,15 @@ export function toParagraph(node: ParagraphNode, options: ModelOptions): Paragra
 
 /** Where the tags tell that lines are one paragraph, those that end early were ended by their author. */
 function breaksOf({ pieces }: ParagraphNode, lines: readonly FlowLine[]): NonNullable<RunOptions['breaks']> {
-  const owners = pieces.flatMap((piece) => piece.lines.map(() => piece));
-  const byLine = new Map(lines.map((line, index) => [line, owners[index]]));
+  if (lines[0]?.tag === undefined) return () => 0;
+  const settings = pieces.flatMap((piece) => {
+    const setting = settingOf(piece.lines, piece.measure);
+    return piece.lines.map(() => setting);
+  });
+  const byLine = new Map(lines.map((line, index) => [line, settings[index]]));
   return (line, next) => {
-    const piece = byLine.get(line);
-    return lines[0]?.tag !== undefined && piece !== undefined ? breaksBetween(line, next, piece) : 0;
+    const setting = byLine.get(line);
+    return setting ? breaksBetween(line, next, setting) : 0;
   };
 }
 

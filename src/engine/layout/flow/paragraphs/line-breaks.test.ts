@@ -3,16 +3,16 @@ import { expect, test } from 'vitest';
 import { text } from '../../../../../tests/placed-words.ts';
 import { makeSegments } from '../../lines/rows.ts';
 import { makeFlowLine } from './flow-line.ts';
-import { breaksBetween } from './line-breaks.ts';
+import { breaksBetween, settingOf } from './line-breaks.ts';
 
 const MEASURE = { left: 0, right: 300 };
 
 function breaks(rows: readonly (readonly [y: number, content: string])[], measure: object = {}): readonly number[] {
   const lines = rows.map(([y, content]) => makeFlowLine(makeSegments(text(0, y, content)), 1));
-  const piece = { lines, measure: { ...MEASURE, ...measure } };
+  const setting = settingOf(lines, { ...MEASURE, ...measure });
   return lines.slice(1).flatMap((next, index) => {
     const line = lines[index];
-    return line ? [breaksBetween(line, next, piece)] : [];
+    return line ? [breaksBetween(line, next, setting)] : [];
   });
 }
 

@@ -2,9 +2,11 @@
 import type { FlowLine } from './flow-line.ts';
 import { isBroken, type Measure, roomBefore } from './paragraphs.ts';
 
-interface Lines {
-  readonly lines: readonly FlowLine[];
+/** What lines of one paragraph on one page have in common. */
+export interface Setting {
   readonly measure: Measure;
+  /** From line to line, from the least to the greatest. */
+  readonly steps: readonly number[];
 }
 
 /** Of the least distance of its lines: an empty line stands between two that are further apart, and no picture. */
@@ -13,10 +15,14 @@ const EMPTY_LINE = { least: 1.7, most: 2.4 };
 /** In ems: a line that could have taken the next word and this, and would still be no longer than others of its column. */
 const CLEAR_ROOM = 1.5;
 
-/** @returns how many times it was ended: twice where an empty line stands between. */
-export function breaksBetween(line: FlowLine, next: FlowLine, { lines, measure }: Lines): 0 | 1 | 2 {
+export function settingOf(lines: readonly FlowLine[], measure: Measure): Setting {
   const steps = lines.slice(1).map((each, index) => each.baseline - (lines[index]?.baseline ?? 0));
-  const least = Math.min(...steps.filter((step) => step > 0.8 * line.em));
+  return { measure, steps: steps.sort((a, b) => a - b) };
+}
+
+/** @returns how many times it was ended: twice where an empty line stands between. */
+export function breaksBetween(line: FlowLine, next: FlowLine, { measure, steps }: Setting): 0 | 1 | 2 {
+  const least = steps.find((step) => step > 0.8 * line.em) ?? Number.POSITIVE_INFINITY;
   const share = (next.baseline - line.baseline) / least;
   if (share >= EMPTY_LINE.least && share <= EMPTY_LINE.most) return 2;
   const { reach } = measure;

@@ -194,7 +194,7 @@ function around(nodes: readonly ParagraphNode[], index: number): Around {
 }
 
 /** Whether white parts a paragraph from the one above it; at the top of a page or column nobody sees how much. */
-function standsApart(node: ParagraphNode, { above }: Around, em: number): boolean {
+function standsApart(node: ParagraphNode, above: ParagraphNode | undefined, em: number): boolean {
   const last = above?.pieces.at(-1);
   const [first] = node.pieces;
   if (node.gapPt > WHITE * em || !last || !first) return node.gapPt > WHITE * em;
@@ -219,7 +219,7 @@ function isCandidate(node: ParagraphNode, style: Style, body: Style, { above, ne
   // What stands out at the size of the text is a heading only where text follows that does not.
   if (isLarger) return true;
   const following = next && styleOf(next);
-  const stands = standsApart(node, { above, next }, style.em);
+  const stands = standsApart(node, above, style.em);
   return following !== undefined && styleKey(following) !== styleKey(style) && stands && lines.length <= 2;
 }
 
