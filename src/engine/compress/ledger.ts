@@ -81,7 +81,7 @@ export class Ledger {
   }
 
   /** Changed objects of a page that may be why it failed: no picture takes words away. */
-  causesOn(index: number, failure: 'text' | 'looks' | 'unlike'): ReadonlySet<number> {
+  causesOn(index: number, failure: 'text' | 'looks'): ReadonlySet<number> {
     const { changed } = this.shownOn(index);
     if (failure !== 'text') return changed;
     const others = [...changed].filter((number) => !this.#isPicture(number));

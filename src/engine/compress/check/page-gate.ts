@@ -12,8 +12,8 @@ const DRAWN_AT_ONCE = 4;
 
 export interface FailedPage {
   readonly index: number;
-  /** `unlike`: nothing on it is broken, but all in all it lost more than it may. */
-  readonly failure: 'text' | 'looks' | 'unlike';
+  /** `looks`: something on it is broken, or all in all it lost more than it may. */
+  readonly failure: 'text' | 'looks';
 }
 
 export interface ComparedPage {
@@ -78,8 +78,8 @@ async function comparedPage(
 ): Promise<ComparedPage | FailedPage> {
   if (!made || made.text !== known.text) return { index, failure: 'text' };
   const likeness = likenessOf(known, made);
-  if (likeness === undefined || likeness < 1 - mostBroken) return { index, failure: 'looks' };
-  if (floors && (await isUnlike(known, made, floors, drawClosely))) return { index, failure: 'unlike' };
+  const isBroken = likeness === undefined || likeness < 1 - mostBroken;
+  if (isBroken || (floors && (await isUnlike(known, made, floors, drawClosely)))) return { index, failure: 'looks' };
   return { index, likeness, characters: known.text.length };
 }
 
