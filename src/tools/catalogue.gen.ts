@@ -1538,7 +1538,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
         },
         "likeness": {
           "unit": "percent",
-          "words": "pages at least {percent}% identical"
+          "words": "pages at least {percent}% alike"
         },
         "worstPage": {
           "unit": "page",

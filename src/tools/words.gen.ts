@@ -473,7 +473,7 @@ export const TOOL_WORDS = {
           "one": "{count} identical character",
           "other": "{count} identical characters"
         },
-        "likeness": "pages at least {percent}% identical",
+        "likeness": "pages at least {percent}% alike",
         "worstPage": "most changes on page {page}"
       }
     },

@@ -12,12 +12,12 @@ test('shows the page that changed most first, then any other, and the same after
   const page = await site.visit('/compress-pdf');
   await compress(page);
   await page.getByRole('slider', { name: /before and after/ }).waitFor();
-  await page.getByText(/^Page \d of 3 changed the most: [\d.]+% identical$/).waitFor();
+  await page.getByText(/^Page \d of 3 changed the most: [\d.]+% alike$/).waitFor();
   await page.getByText('1 page is unchanged.').waitFor();
   const list = page.getByRole('list', { name: 'Changed pages, most changed first' });
   await list.locator('img').nth(1).waitFor();
   await list.getByRole('button').nth(1).click();
-  await page.getByText(/^Page \d of 3: [\d.]+% identical$/).waitFor();
+  await page.getByText(/^Page \d of 3: [\d.]+% alike$/).waitFor();
   await page.reload();
   await page.getByText(/^Page \d of 3 changed the most/).waitFor();
   await page.getByRole('slider', { name: /before and after/ }).waitFor();
@@ -56,7 +56,7 @@ test('shows an image before and after, also after a reload, and at its true size
   await page.getByRole('slider', { name: /before and after/ }).waitFor({ timeout: 60_000 });
   await page.reload();
   await page.getByRole('slider', { name: /before and after/ }).waitFor();
-  await page.getByText(/^[\d.]+% identical$/).waitFor();
+  await page.getByText(/^[\d.]+% alike$/).waitFor();
   await page.getByRole('button', { name: 'View at 100%' }).click();
   const loupe = page.getByRole('application', { name: /^Image at 100%/ });
   await expect.poll(() => loupe.locator('img').first().isVisible()).toBe(true);

@@ -148,7 +148,7 @@ export const tool = defineTool({
     compared: {
       pages: counted('{count} changed page', '{count} changed pages'),
       characters: counted('{count} identical character', '{count} identical characters'),
-      likeness: measured('percent', 'pages at least {percent}% identical'),
+      likeness: measured('percent', 'pages at least {percent}% alike'),
       worstPage: measured('page', 'most changes on page {page}'),
     },
   },

@@ -3,11 +3,11 @@ import { say } from '../../ui/say.ts';
 
 export const proofWords = say({
   pages: 'Changed pages, most changed first',
-  page: 'Page {page} of {pages}: {likeness} identical',
-  image: '{likeness} identical',
-  most: 'Page {page} of {pages} changed the most: {likeness} identical',
+  page: 'Page {page} of {pages}: {likeness} alike',
+  image: '{likeness} alike',
+  most: 'Page {page} of {pages} changed the most: {likeness} alike',
   alike: '{page} · {likeness}',
-  show: 'Compare page {page}, {likeness} identical',
+  show: 'Compare page {page}, {likeness} alike',
   closer: 'View at 100%',
   loupe: 'Page {page} at 100%, before and after. Arrow keys move the view.',
   imageLoupe: 'Image at 100%, before and after. Arrow keys move the view.',
