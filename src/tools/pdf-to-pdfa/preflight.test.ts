@@ -97,8 +97,9 @@ const NAMED = [
   'Calibri',
 ];
 
-/** Not made: locked; damaged colours, widths or texts that break a rule that nothing mends. */
+/** Not made: locked; a CMap, damaged colours, widths or texts that break a rule that nothing mends. */
 const NOT_MADE = [
+  'colour-scan.pdf',
   'fuzz/34f721ac9439.pdf',
   'pdfa/1b-6-3-6-t01-fail-a.pdf',
   'pdfa/2b-6-2-11-5-t01-fail-b.pdf',
