@@ -2,8 +2,8 @@
 import { rm } from 'node:fs/promises';
 import { runProgram } from '../../src/adapters/process.ts';
 import { keptContents } from '../../src/engine/compress/check/kept-contents.ts';
-import { pageLikeness } from '../../src/engine/compress/page-likeness.ts';
-import type { Pixels } from '../../src/engine/compress/ssim.ts';
+import { pageLikeness } from '../../src/engine/compress/likeness/page-likeness.ts';
+import type { Pixels } from '../../src/engine/compress/likeness/ssim.ts';
 import { readPages } from '../../src/engine/document/pages/page-list.ts';
 import { PdfDocument } from '../../src/engine/syntax/document.ts';
 

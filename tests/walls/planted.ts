@@ -72,7 +72,7 @@ export const PLANTED: Readonly<Record<string, Planted>> = {
   'inside the engine a file imports from its own room or from a lower level': {
     bad: {
       'src/engine/page/words.ts': "import type { Row } from '../layout/lines/rows.ts';",
-      'src/engine/compress/settings.ts': "import { x } from '../split/blank-page.ts';",
+      'src/engine/compress/likeness/settings.ts': "import { x } from '../../split/blank-page.ts';",
     },
     good: {
       'src/engine/layout/lines/rows.ts':

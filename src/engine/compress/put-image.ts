@@ -2,9 +2,9 @@
 import type { PdfDocument } from '../syntax/document.ts';
 import { name, PdfDict, type PdfObject, type PdfRef, PdfStream } from '../syntax/object.ts';
 import type { Spool } from '../syntax/spool.ts';
-import type { LayeredImage } from './layer-image.ts';
-import type { PdfImage } from './pdf-image.ts';
-import type { RecodedImage } from './recode-image.ts';
+import type { PdfImage } from './images/pdf-image.ts';
+import type { RecodedImage } from './recode/recode-image.ts';
+import type { LayeredImage } from './scans/layer-image.ts';
 
 export interface Recoded {
   readonly reference: PdfRef;

@@ -9,7 +9,7 @@ import { ToolError } from '../../contract/messages/tool-error.ts';
 import type { Warning, WarningCode } from '../../contract/messages/warnings.ts';
 import type { InputFile, RunContext } from '../../contract/operation.ts';
 import { passwordFor } from '../../contract/options/passwords.ts';
-import type { Strength } from '../../engine/compress/settings.ts';
+import type { Strength } from '../../engine/compress/likeness/settings.ts';
 import { WrongZipPassword } from '../../engine/zip/decrypt-entry.ts';
 import { BrokenEntry, type OpenedZip, openZip } from '../../engine/zip/read-zip.ts';
 import { repackZip } from '../../engine/zip/repack-zip.ts';

@@ -7,7 +7,7 @@ import {
   strengthAt,
   strengthOfLevel,
   strengthOfSettings,
-} from '../../engine/compress/settings.ts';
+} from '../../engine/compress/likeness/settings.ts';
 import { openOfficeSqueezer } from './compress-office.ts';
 import { openPdfSqueezer } from './compress-pdf.ts';
 import { openPictureSqueezer } from './compress-picture.ts';

@@ -6,14 +6,14 @@ import { bytesByKind } from '../../engine/compress/bytes-by-kind.ts';
 import { keptContents } from '../../engine/compress/check/kept-contents.ts';
 import { PageDrawer } from '../../engine/compress/check/page-drawer.ts';
 import { Compressor, type Plan } from '../../engine/compress/compress-document.ts';
+import { removeExtras } from '../../engine/compress/extras/remove-extras.ts';
 import {
   candidateLanes,
   DRAW_LANES,
   ORIGINAL_LANE,
   prepareDrawing,
 } from '../../engine/compress/lanes/compress-lanes.ts';
-import { removeExtras } from '../../engine/compress/remove-extras.ts';
-import type { Strength } from '../../engine/compress/settings.ts';
+import type { Strength } from '../../engine/compress/likeness/settings.ts';
 import { conformanceName, readConformance } from '../../engine/document/catalog/conformance.ts';
 import { dropMetadata } from '../../engine/document/catalog/metadata.ts';
 import { openPdf } from '../../engine/document/open/open-input.ts';

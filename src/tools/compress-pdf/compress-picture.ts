@@ -5,10 +5,10 @@ import type { FileTypeId } from '../../contract/files/file-type.ts';
 import { phrase } from '../../contract/messages/phrases.ts';
 import { ToolError } from '../../contract/messages/tool-error.ts';
 import type { InputFile, RunContext } from '../../contract/operation.ts';
+import type { Strength } from '../../engine/compress/likeness/settings.ts';
 import type { PictureJob } from '../../engine/compress/picture/picture-job.ts';
 import { provePicture } from '../../engine/compress/picture/picture-proof.ts';
 import { convertPicture, recodePicture } from '../../engine/compress/picture/recode-picture.ts';
-import type { Strength } from '../../engine/compress/settings.ts';
 import type { CompressReport } from './pdf-report.ts';
 import type { Attempt, OnProgress, OpenSqueezer, Options, Squeezer } from './squeezer.ts';
 

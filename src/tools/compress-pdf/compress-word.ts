@@ -5,10 +5,10 @@ import { streamsOfFile } from '../../adapters/file-type-ole.ts';
 import { openPicture } from '../../adapters/sharp.ts';
 import { restoreWord, type WordPicture } from '../../adapters/soffice-word.ts';
 import type { InputFile, RunContext } from '../../contract/operation.ts';
+import type { Strength } from '../../engine/compress/likeness/settings.ts';
 import type { PictureJob } from '../../engine/compress/picture/picture-job.ts';
 import { packAsJpeg } from '../../engine/compress/picture/recode-jpeg.ts';
 import { packAsPng } from '../../engine/compress/picture/recode-png.ts';
-import type { Strength } from '../../engine/compress/settings.ts';
 import type { Attempt, OnProgress, OpenSqueezer, Options, Squeezer } from './squeezer.ts';
 
 /** Storage of macros, which LibreOffice does not carry over whole. */

@@ -2,11 +2,11 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { KeptText } from '../../engine/compress/check/kept-text.ts';
+import type { CheckedPage } from '../../engine/compress/check/ledger.ts';
 import { PageDrawer } from '../../engine/compress/check/page-drawer.ts';
 import { comparePages, type FailedPage, type GateFindings } from '../../engine/compress/check/page-gate.ts';
 import { COMPRESS_LANES, candidateLanes, DRAW_LANES } from '../../engine/compress/lanes/compress-lanes.ts';
-import type { CheckedPage } from '../../engine/compress/ledger.ts';
-import { SOFTER_STEPS, type Squeeze, softer } from '../../engine/compress/settings.ts';
+import { SOFTER_STEPS, type Squeeze, softer } from '../../engine/compress/likeness/settings.ts';
 import { writeDocument } from '../../engine/syntax/write-document.ts';
 import { CHECKED, type Draft, mergedDocument, PACKED, type Parts } from './draft.ts';
 import type { OnProgress } from './squeezer.ts';

@@ -1,9 +1,9 @@
 /** Writes drafts of one PDF, each into a file of its own. */
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { BestStreams } from '../../engine/compress/best-streams.ts';
 import { stillHas } from '../../engine/compress/check/kept-contents.ts';
-import { savePacked } from '../../engine/compress/save-packed.ts';
+import { BestStreams } from '../../engine/compress/streams/best-streams.ts';
+import { savePacked } from '../../engine/compress/streams/save-packed.ts';
 import { saveDocument } from '../../engine/document/save/save-document.ts';
 import type { PdfDocument } from '../../engine/syntax/document.ts';
 import { CHECKED, type Draft, mergedDocument, type Parts, WRITTEN } from './draft.ts';

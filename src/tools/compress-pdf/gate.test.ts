@@ -9,8 +9,8 @@ import { samplePdf, sampleStream } from '../../../tests/sample-pdf.ts';
 import { openPdfium } from '../../adapters/pdfium.ts';
 import { openPicture } from '../../adapters/sharp.ts';
 import { renderClosely } from '../../engine/compress/check/page-renderings.ts';
-import { pageLikeness } from '../../engine/compress/page-likeness.ts';
-import { SQUEEZES } from '../../engine/compress/settings.ts';
+import { pageLikeness } from '../../engine/compress/likeness/page-likeness.ts';
+import { SQUEEZES } from '../../engine/compress/likeness/settings.ts';
 import { run } from './operation.ts';
 import { tool } from './tool.ts';
 

@@ -3,7 +3,7 @@ import type { FileTypeId } from '../../contract/files/file-type.ts';
 import type { Warning } from '../../contract/messages/warnings.ts';
 import type { InputFile, OutputFile, RunContext } from '../../contract/operation.ts';
 import type { OptionValues } from '../../contract/tool.ts';
-import type { Strength } from '../../engine/compress/settings.ts';
+import type { Strength } from '../../engine/compress/likeness/settings.ts';
 import type { CompressReport } from './pdf-report.ts';
 import type { tool } from './tool.ts';
 

@@ -5,7 +5,7 @@ import { ToolError } from '../../contract/messages/tool-error.ts';
 import type { InputFile, Run, RunContext } from '../../contract/operation.ts';
 import type { OptionValues } from '../../contract/tool.ts';
 import { FileSource } from '../../engine/bytes/file-source.ts';
-import { measureImages } from '../../engine/compress/image-usage.ts';
+import { measureImages } from '../../engine/compress/images/image-usage.ts';
 import { pageLabelTexts } from '../../engine/document/catalog/page-labels.ts';
 import { type OpenedPdf, openPdf } from '../../engine/document/open/open-input.ts';
 import { choosePages } from '../../engine/document/pages/choose-pages.ts';

@@ -2,7 +2,7 @@
 import { openPdfium, type PdfiumDocument } from '../../../adapters/pdfium.ts';
 import { startPdfium } from '../../../adapters/pdfium-instance.ts';
 import { ToolError } from '../../../contract/messages/tool-error.ts';
-import type { Pixels } from '../ssim.ts';
+import type { Pixels } from '../likeness/ssim.ts';
 import {
   type LargeRendering,
   type PageRendering,

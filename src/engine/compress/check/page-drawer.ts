@@ -1,8 +1,8 @@
 /** Has the pages of a file drawn in lanes, some of them before anybody asks. */
 import type { LaneOptions, Lanes } from '../../concurrency/lanes.ts';
-import type { CheckedPage } from '../ledger.ts';
-import type { Pixels } from '../ssim.ts';
+import type { Pixels } from '../likeness/ssim.ts';
 import type { DRAW_TASKS } from './draw-tasks.ts';
+import type { CheckedPage } from './ledger.ts';
 import type { LargeRendering, PageRendering } from './page-renderings.ts';
 
 /** Bytes of pages that wait for whoever asks for them: twenty of paper size. */

@@ -1,8 +1,8 @@
 /** Draws pages before and after, and finds those that do not show what they did. */
 import { inOrder } from '../../concurrency/in-order.ts';
-import type { CheckedPage } from '../ledger.ts';
-import { type PageLikeness, pageLikeness } from '../page-likeness.ts';
-import { brokenShare } from '../ssim.ts';
+import { type PageLikeness, pageLikeness } from '../likeness/page-likeness.ts';
+import { brokenShare } from '../likeness/ssim.ts';
+import type { CheckedPage } from './ledger.ts';
 import type { PageDrawer } from './page-drawer.ts';
 import type { DrawnPair } from './page-proof.ts';
 import type { PageRendering } from './page-renderings.ts';

@@ -1,7 +1,7 @@
 /** Draws a page and reads its letters, to compare it with the page that it was made from. */
 import type { OpenPage, PdfiumDocument } from '../../../adapters/pdfium.ts';
 import { readLetters } from '../../../adapters/pdfium-letters.ts';
-import { brightness, type Pixels } from '../ssim.ts';
+import { brightness, type Pixels } from '../likeness/ssim.ts';
 
 /** How finely a page is drawn: `small` to find what is broken, `close` to measure how much it looks alike, `large` to be seen. */
 type Fineness = 'small' | 'close' | 'large';

@@ -4,7 +4,7 @@ import { Lanes } from '../../concurrency/lanes.ts';
 import type { BILEVEL_TASKS } from '../bilevel/bilevel-tasks.ts';
 import type { DRAW_TASKS } from '../check/draw-tasks.ts';
 import type { CompressLanes } from '../compress-document.ts';
-import type { SCAN_TASKS } from '../part-scan.ts';
+import type { SCAN_TASKS } from '../scans/part-scan.ts';
 
 export const COMPRESS_LANES: CompressLanes = {
   bilevel: new Lanes<typeof BILEVEL_TASKS>(JOB_LANES, 'bilevel'),

@@ -1,6 +1,6 @@
 /** One attempt at making a picture file smaller. */
 import type { Metadata, Sharp } from '../../../adapters/sharp.ts';
-import type { Strength } from '../settings.ts';
+import type { Strength } from '../likeness/settings.ts';
 
 export interface PictureJob {
   readonly path: string;

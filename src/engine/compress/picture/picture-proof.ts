@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import { openPicture } from '../../../adapters/sharp.ts';
 import { type Proof, packIndex, type Slice } from '../../../contract/proof.ts';
 import { greatestDifference } from '../check/page-proof.ts';
-import { type Pixels, similarity } from '../ssim.ts';
+import { type Pixels, similarity } from '../likeness/ssim.ts';
 
 /** Longest side that is kept: larger images are shown reduced. */
 const LARGEST_PX = 1_600;

@@ -3,8 +3,8 @@ import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { heicFacts, heifToPng, pngToHeic } from '../../../adapters/heif.ts';
 import { openPicture, type Sharp } from '../../../adapters/sharp.ts';
-import type { Squeeze } from '../settings.ts';
-import { type Pixels, similarity } from '../ssim.ts';
+import type { Squeeze } from '../likeness/settings.ts';
+import { type Pixels, similarity } from '../likeness/ssim.ts';
 import { keepMetadata, type PictureJob, prepare } from './picture-job.ts';
 
 /** Both need about 0.6 of a JPEG's quality number for the same look. */

@@ -1,9 +1,9 @@
 /** Stores a photo anew at the lowest quality that keeps the floor of likeness. */
 import { type Metadata, openPicture, type Sharp } from '../../../adapters/sharp.ts';
-import { mayRaise } from '../code-jpeg.ts';
-import { findQuality, keepingColors } from '../find-jpeg.ts';
-import type { Squeeze } from '../settings.ts';
-import type { Pixels } from '../ssim.ts';
+import { mayRaise } from '../encode/code-jpeg.ts';
+import { findQuality, keepingColors } from '../encode/find-jpeg.ts';
+import type { Squeeze } from '../likeness/settings.ts';
+import type { Pixels } from '../likeness/ssim.ts';
 import { keepMetadata, type PictureJob, prepare, sideLimit } from './picture-job.ts';
 
 /** The search holds the pixels in memory; larger photos are judged by a smaller copy of themselves. */

@@ -6,7 +6,7 @@ import { openPicture, type Sharp } from '../../../adapters/sharp.ts';
 import type { FileTypeId } from '../../../contract/files/file-type.ts';
 import { MAX_PIXELS } from '../../../contract/site/limits.ts';
 import { decodeBmp } from '../../images/formats/bmp.ts';
-import { SQUEEZES } from '../settings.ts';
+import { SQUEEZES } from '../likeness/settings.ts';
 import { keepMetadata, type PictureJob, prepare } from './picture-job.ts';
 import { recodeAvif, recodeHeic } from './recode-avif.ts';
 import { recodeGif, recodeWebp, webpOptions } from './recode-frames.ts';

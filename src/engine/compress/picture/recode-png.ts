@@ -1,7 +1,7 @@
 /** Packs a PNG better: lossless always, with a palette of mixed colours where that looks the same. */
 import { readFile, stat, writeFile } from 'node:fs/promises';
 import { type Metadata, openPicture, type Sharp } from '../../../adapters/sharp.ts';
-import { similarity } from '../ssim.ts';
+import { similarity } from '../likeness/ssim.ts';
 import { keepMetadata, type PictureJob, prepare } from './picture-job.ts';
 
 /** Above this the comparison in memory is left out, and with it the palette. */
