@@ -1,5 +1,4 @@
 /** Searches for the JPEG of the lowest quality that keeps a floor of likeness, in few trials. */
-
 import type { Squeeze } from '../likeness/settings.ts';
 import { brightness, type Pixels, similarity } from '../likeness/ssim.ts';
 import { jpegOfQuality, jpegTrial, shownBy } from './code-jpeg.ts';

@@ -1,5 +1,4 @@
 /** Keeps pure black and white pure: some JPEG qualities round large areas of them to the level beside, which no block-wise likeness sees and an eye does. */
-
 import type { Squeeze } from '../likeness/settings.ts';
 import type { Channels, Pixels } from '../likeness/ssim.ts';
 import { jpegTrial, shownBy } from './code-jpeg.ts';

@@ -53,6 +53,11 @@ test('takes no line, no ground of a line and no background for a shape with a te
   expect(found(['one', 95, 100], [0, 0, 400, 300], ['two', 95, 115])).toEqual([['one two']]);
 });
 
+test('takes a low shape for one with a text that stands in its middle, with room at both sides', () => {
+  expect(found(['title', 160, 100], [90, 98, 150, 112], ['one', 112, 100])).toEqual([['title'], ['one', 90]]);
+  expect(found(['title', 160, 100], [90, 98, 150, 112], ['one', 95, 100])).toEqual([['title one']]);
+});
+
 test('takes no shape for one that its text goes on outside of', () => {
   const inside: readonly Drawn[] = [
     [90, 80, 190, 122],

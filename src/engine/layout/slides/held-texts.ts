@@ -13,8 +13,11 @@ export interface HeldText {
 
 /** Share of a slide from which on a shape is its background. */
 const BACKGROUND = 0.6;
-/** In heights of its first text: what is no higher is the ground of a line. */
+/** In heights of its first text: what is no higher is the ground of a line, unless the text stands in its middle. */
 const LEAST_ROOM = 2;
+/** In heights of a text in the middle: room at each side, and how unequal both may be. */
+const SIDE_ROOM = 0.25;
+const OFF_MIDDLE = 0.2;
 
 /** A text so many times as high as the one before is another one. */
 const OTHER_SIZE = 1.3;
@@ -59,7 +62,7 @@ function holders(parts: readonly DrawnPart[], { widthPt, heightPt }: PageSizePt)
       if (areaOf(box) < BACKGROUND * widthPt * heightPt) before.push(box);
       continue;
     }
-    const shape = before.findLast((each) => holds(each, box) && heightOf(each) >= LEAST_ROOM * heightOf(box));
+    const shape = before.findLast((each) => holds(each, box) && hasRoom(each, box));
     before = [];
     if (shape) {
       open = { box: shape, objects: new Set() };
@@ -72,6 +75,14 @@ function holders(parts: readonly DrawnPart[], { widthPt, heightPt }: PageSizePt)
     last = box;
   }
   return [...found];
+}
+
+/** Grounds of lines end where their texts do. */
+function hasRoom(shape: SeenBox, text: SeenBox): boolean {
+  const height = heightOf(text);
+  const [left, right] = [text.left - shape.left, shape.right - text.right];
+  const isInMiddle = Math.min(left, right) >= SIDE_ROOM * height && Math.abs(left - right) <= OFF_MIDDLE * height;
+  return heightOf(shape) >= (isInMiddle ? 1 : LEAST_ROOM) * height;
 }
 
 /** On the same line or the next one, in letters of one size. */

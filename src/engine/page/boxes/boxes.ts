@@ -83,3 +83,13 @@ export function commonArea(a: SeenBox, b: SeenBox): number {
   const down = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
   return Math.max(0, across) * Math.max(0, down);
 }
+
+/** The one that covers most of the box; undefined where none covers any of it. */
+export function mostCovering<T extends { readonly box: SeenBox }>(box: SeenBox, items: readonly T[]): T | undefined {
+  let [most, covered]: [T | undefined, number] = [undefined, 0];
+  for (const item of items) {
+    const area = commonArea(item.box, box);
+    if (area > covered) [most, covered] = [item, area];
+  }
+  return most;
+}

@@ -38,3 +38,8 @@ test('looks past what lies over a small part of a cell, and tells nothing of one
   const halves = page([boxOf(0, 0, 20, 10), RED], [boxOf(0, 10, 20, 20), GREY]);
   expect(cellColours(cells, drawn, halves, undefined)[0]).toBeUndefined();
 });
+
+test('takes the part of a gradient that a cell shows for one colour', () => {
+  const rows = Array.from({ length: 20 }, (_, row) => [boxOf(0, row, 20, row + 1), [100 + (row >> 1), 0, 0]] as const);
+  expect(cellColours(cells, drawn, page(...rows), undefined)[0]).toMatch(/^6[0-9a-f]0000$/);
+});

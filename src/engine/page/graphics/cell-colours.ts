@@ -11,6 +11,8 @@ const MARGIN = 0.15;
 const MOST = 0.6;
 /** Of 255, in each channel. */
 const SAME = 4;
+/** The same within one cell: part of a gradient of the whole table is one colour there. */
+const SAME_SHADE = 12;
 
 /**
  * @param seen the page as RGB, without its text. @param behind what will stand behind the table; absent where that is white.
@@ -25,22 +27,29 @@ export function cellColours(
   const colourAt = (raw: Uint8Array | undefined, at: number) => (raw ? [...raw.subarray(at, at + 3)] : [255, 255, 255]);
   return cells.map((cell) => {
     const places = pointsIn(cell).map((point) => pixelAt(drawn, point));
-    const colours = new Map<string, number[]>();
-    for (const at of places) {
-      const key = Buffer.from(seen.subarray(at, at + 3)).toString('hex');
-      colours.set(key, [...(colours.get(key) ?? []), at]);
-    }
-    const [colour, own = []] = [...colours].reduce<readonly [string?, number[]?]>(
-      (most, each) => (each[1].length > (most[1]?.length ?? 0) ? each : most),
-      [],
-    );
+    const most = mostCommon(places, seen);
+    const own = places.filter((at) => areAlike(colourAt(seen, at), most, SAME_SHADE));
     if (own.length < MOST * places.length) return undefined;
-    const differing = own.filter((at) => {
-      const other = colourAt(behind, at);
-      return colourAt(seen, at).some((channel, index) => Math.abs(channel - (other[index] ?? 0)) > SAME);
-    });
-    return differing.length > own.length / 2 ? colour : undefined;
+    const differing = own.filter((at) => !areAlike(colourAt(seen, at), colourAt(behind, at), SAME));
+    return differing.length > own.length / 2 ? Buffer.from(most).toString('hex') : undefined;
   });
+}
+
+function mostCommon(places: readonly number[], seen: Uint8Array): readonly number[] {
+  const counts = new Map<string, number>();
+  for (const at of places) {
+    const key = Buffer.from(seen.subarray(at, at + 3)).toString('hex');
+    counts.set(key, (counts.get(key) ?? 0) + 1);
+  }
+  const [most = ''] = [...counts].reduce<readonly [string?, number?]>(
+    (first, each) => (each[1] > (first[1] ?? 0) ? each : first),
+    [],
+  );
+  return [...Buffer.from(most, 'hex')];
+}
+
+function areAlike(a: readonly number[], b: readonly number[], most: number): boolean {
+  return a.every((channel, index) => Math.abs(channel - (b[index] ?? 0)) <= most);
 }
 
 function pointsIn({ left, top, right, bottom }: SeenBox): readonly (readonly [x: number, y: number])[] {

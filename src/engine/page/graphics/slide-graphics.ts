@@ -89,9 +89,10 @@ export async function slideGraphics(
   const parted = partDrawn(free, { size, drawings, tables, texts });
   const raw = parted.staying.length > 0 ? drawBackground(drawing, parted, { ...options, items }) : undefined;
   const seen = tables.length > 0 ? drawPage(drawing, () => false) : undefined;
+  const behind = tables.length > 0 ? drawBehindTables(drawing, parted, tables) : undefined;
   const colours = tables.map(({ cells = [] }) => {
     const boxes = cells.map(({ box }) => box);
-    return seen ? cellColours(boxes, drawing, seen, raw) : [];
+    return seen ? cellColours(boxes, drawing, seen, behind) : [];
   });
   const background = raw && (await backgroundOf(raw, drawing, parted, items));
   const pictures = [...(await cutPictures(drawing, parted, items)), ...(await chartPictures(drawing, charts, items))];
@@ -107,6 +108,18 @@ function drawBackground(
   const apart = new Set([...ofTables, ...unseen, ...[...pictures, ...drawings].flatMap(({ orders }) => orders)]);
   for (const { order } of shapes) apart.add(order);
   for (const { object, order } of items) if (charts.some((chart) => isOfChart(object, chart))) apart.add(order);
+  const raw = drawPage(drawing, (order) => apart.has(order));
+  for (const { box, objects } of tables) if (!objects) paintOver(raw, box, drawing);
+  return raw;
+}
+
+/** All that will be seen through a table without fills: pictures and shapes stand behind it as well as the background. */
+function drawBehindTables(
+  drawing: DrawnPage,
+  { ofTables, unseen }: PartedDrawn,
+  tables: readonly PlacedTable[],
+): Uint8Array {
+  const apart = new Set([...ofTables, ...unseen]);
   const raw = drawPage(drawing, (order) => apart.has(order));
   for (const { box, objects } of tables) if (!objects) paintOver(raw, box, drawing);
   return raw;

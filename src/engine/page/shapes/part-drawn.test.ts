@@ -155,6 +155,21 @@ test('makes pictures of what is drawn over a table and can be no shape, one of e
   expect(parted.staying).toEqual([4]);
 });
 
+test('takes what is drawn beneath a table for no part of the picture over one that it touches', () => {
+  const tables = [
+    { box: boxOf(100, 100, 300, 201), objects: { first: 0, last: 0 } },
+    { box: boxOf(100, 199, 300, 280), objects: { first: 2, last: 2 } },
+  ];
+  const items = [
+    path(0, boxOf(100, 100, 300, 101)),
+    item(1, 'other', boxOf(99, 198, 301, 281)),
+    path(2, boxOf(100, 199, 300, 200)),
+  ];
+  const parted = partDrawn(items, { ...NOTHING, tables });
+  expect(parted.drawings).toEqual([]);
+  expect(parted.staying).toEqual([1]);
+});
+
 test('groups the shapes of a drawing, and makes one of very many parts a picture', () => {
   const drawings = [boxOf(100, 100, 300, 250)];
   const bars = (count: number) =>

@@ -3,7 +3,7 @@
 import type { PageSizePt } from '../../../adapters/pdfium.ts';
 import type { DrawnItem, DrawnPath, SeenPoint } from '../../../adapters/pdfium-drawn.ts';
 import type { SeenBox } from '../../../adapters/pdfium-text.ts';
-import { areaOf, isInside, isWithin, joinBoxes, overlaps, unionBox } from '../boxes/boxes.ts';
+import { areaOf, isInside, isWithin, joinBoxes, mostCovering, overlaps, unionBox } from '../boxes/boxes.ts';
 import type { ShapePath } from './arrow-heads.ts';
 import type { PlacedTable } from './placed-table.ts';
 import { type Drawn, findShadows } from './shadows.ts';
@@ -119,8 +119,8 @@ function overTables(
   tables: readonly PlacedTable[],
   { widthPt, heightPt }: PageSizePt,
 ): readonly DrawnGroup[] {
-  const isOver = ({ object, box }: DrawnItem) =>
-    tables.some(({ objects, box: table }) => objects && object > objects.last && overlaps(box, table));
+  // Tables that touch overlap by half of their lines.
+  const isOver = ({ object, box }: DrawnItem) => object > (mostCovering(box, tables)?.objects?.last ?? Infinity);
   const over = items.filter((item) => isOver(item) && areaOf(item.box) < BACKGROUND * widthPt * heightPt);
   if (over.length > MAX_SHAPES) return [];
   const boxes = joinBoxes(

@@ -2,7 +2,7 @@
 import type { DrawnItem } from '../../../adapters/pdfium-drawn.ts';
 import type { SeenBox } from '../../../adapters/pdfium-text.ts';
 import { BoxGrid } from '../boxes/box-grid.ts';
-import { areaOf } from '../boxes/boxes.ts';
+import { areaOf, commonArea } from '../boxes/boxes.ts';
 
 export interface Drawn {
   /** Number of its object among all objects of the page. */
@@ -37,7 +37,7 @@ export function findShadows(
       const around = near(item.box);
       if (item.shade === 'dark' && isShadow(item, around)) return true;
       return !around.some(
-        ({ object, box }) => object < item.object && shapes.has(object) && sharedArea(box, item.box) > 0,
+        ({ object, box }) => object < item.object && shapes.has(object) && commonArea(box, item.box) > 0,
       );
     }),
   );
@@ -53,16 +53,10 @@ function isShadow({ shade, object, box }: DrawnItem, near: readonly Drawn[]): bo
   let covered = 0;
   for (const other of near) {
     if (other.object <= object) continue;
-    const common = sharedArea(other.box, box);
+    const common = commonArea(other.box, box);
     if (shade === 'dark') covered += common;
     else if (areaOf(other.box) <= LARGER * area) covered = Math.max(covered, common);
     if (covered > 0 && covered >= least) return true;
   }
   return false;
-}
-
-function sharedArea(a: SeenBox, b: SeenBox): number {
-  const across = Math.min(a.right, b.right) - Math.max(a.left, b.left);
-  const down = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
-  return across > 0 && down > 0 ? across * down : 0;
 }

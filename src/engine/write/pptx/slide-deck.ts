@@ -30,7 +30,7 @@ import {
 } from './slide-draft.ts';
 import type { SlidePage } from './slide-pages.ts';
 import { layoutXml, masterXml, NOTES_MASTER, presentationXml, THEME } from './slide-parts.ts';
-import { liesOver, shapesWithText, slideTexts, textMarks, titleBlocks } from './slide-texts.ts';
+import { liesOverTable, shapesWithText, slideTexts, textMarks, titleBlocks } from './slide-texts.ts';
 import { backgroundXml, notesXml, type Placement, slideXml } from './slide-xml.ts';
 import { TABLE_STYLES } from './table-xml.ts';
 import { commonTitle, type TitleStyle, titleLooks } from './title-style.ts';
@@ -213,7 +213,7 @@ export class SlideDeck {
     }
     for (const { box, order, ...shape } of shapes) placed.push({ piece: { ...shape, placement }, box, order });
     placed.sort((a, b) => a.order - b.order);
-    const over = placed.filter((each) => tables.some((table) => liesOver(each, table)));
+    const over = placed.filter((each) => liesOverTable(each, tables));
     const pieces = placed.filter((each) => !over.includes(each)).map(({ piece }) => piece);
     const art: SlideArt = { ...(behind && (fills || 'colour' in behind) ? { background: behind } : {}), pieces };
     return { art, over: { pieces: over.map(({ piece }) => piece) } };

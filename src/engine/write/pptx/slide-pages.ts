@@ -246,11 +246,11 @@ function holdsText({ words }: FoundCell): boolean {
   return words.length > 0;
 }
 
-/** Cells that are filled in a way that is no plain fill have the colour that is seen. */
+/** Cells have the colour that is seen: fills may be seen through, and some are no plain ones. */
 function withColours(table: DrawnTable, colours: readonly (string | undefined)[]): DrawnTable {
   const cells = table.cells.map((cell, index) => {
     const colour = colours[index];
-    return cell.fill === undefined && colour ? { ...cell, fill: colour } : cell;
+    return colour ? { ...cell, fill: colour } : cell;
   });
   return { ...table, cells };
 }

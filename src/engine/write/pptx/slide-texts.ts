@@ -4,18 +4,18 @@ import { findTitle } from '../../layout/frames/slide-title.ts';
 import { filledShapes } from '../../layout/slides/filled-shapes.ts';
 import type { TextMark } from '../../layout/slides/layout-texts.ts';
 import type { SlideTexts } from '../../layout/slides/slide-frames.ts';
+import { mostCovering } from '../../page/boxes/boxes.ts';
 import type { SlidePicture } from '../../page/graphics/slide-graphics.ts';
 import type { PlacedShape } from '../../page/shapes/part-drawn.ts';
 import type { TextFill } from './block-xml.ts';
 import type { SlidePage, SlideTable } from './slide-pages.ts';
 
-export function liesOver(
-  drawn: { readonly box: SeenBox; readonly order: number },
-  { box, order }: SlideTable,
+/** Whether it is drawn over the table that covers most of it: tables that touch overlap by half of their lines. */
+export function liesOverTable(
+  { box, order }: { readonly box: SeenBox; readonly order: number },
+  tables: readonly SlideTable[],
 ): boolean {
-  if (order === undefined || drawn.order <= order) return false;
-  const { left, top, right, bottom } = drawn.box;
-  return left < box.right && box.left < right && top < box.bottom && box.top < bottom;
+  return order > (mostCovering(box, tables)?.order ?? Infinity);
 }
 
 /** Places of the blocks that may be the title of a slide, the likeliest first. */
@@ -91,8 +91,8 @@ export function shapesWithText(
   const isFree = (index: number) => index !== title && blocks[index]?.turn === 0;
   const texts = blocks.map(({ box }, index) => (isFree(index) ? box : undefined));
   const apart = blocks.filter((_, index) => !isFree(index)).map(({ box }) => box);
-  const others = ({ box, order }: Pick<PlacedShape, 'box' | 'order'>) => [
-    ...tables.filter((table) => !liesOver({ box, order }, table)).map((table) => table.box),
+  const others = (shape: Pick<PlacedShape, 'box' | 'order'>) => [
+    ...tables.filter((table) => !liesOverTable(shape, [table])).map((table) => table.box),
     ...apart,
   ];
   const held = new Set(blocks.map(({ holder }) => placeOf(holder)));
