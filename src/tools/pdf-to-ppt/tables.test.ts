@@ -44,12 +44,12 @@ test('makes no table of cells whose text is too small to be read', async () => {
 
 test('fills cells with the colour that is seen, where the background would show another one', async () => {
   const header = ['Name', 'Town', 'Sum'].map((text, column) => say(24 + 50 * column, 126, text));
-  const card = '0.8 g 0 0 400 400 re f 1 g 10 30 180 120 re f 0 g';
+  const grey = '0.8 g 0 0 400 400 re f';
   const cells = async (behind: string) => (await slideOf(header, behind)).match(/<a:tcPr.*?<\/a:tcPr>/gs) ?? [];
   const filled = (each: string) => each.includes('<a:solidFill><a:srgbClr val="ffffff"/></a:solidFill></a:tcPr>');
-  const [onCard, onPaper] = [await cells(card), await cells('')];
-  expect(onCard).toHaveLength(15);
-  expect(onCard.every(filled)).toBe(true);
+  const [onGrey, onPaper] = [await cells(`${grey} 1 g 20 40 150 100 re f 0 g`), await cells('')];
+  expect(onGrey).toHaveLength(15);
+  expect(onGrey.every(filled)).toBe(true);
   expect(onPaper.some(filled)).toBe(false);
 });
 
@@ -72,4 +72,11 @@ test('fills white cells where a picture lies behind their table', async () => {
   const cells = (await slideOf(header, behind, options)).match(/<a:tcPr.*?<\/a:tcPr>/gs) ?? [];
   expect(cells).toHaveLength(15);
   expect(cells.filter((each) => each.endsWith('<a:srgbClr val="ffffff"/></a:solidFill></a:tcPr>'))).toHaveLength(15);
+});
+
+test('keeps the card that a table stands on, which reaches out of it', async () => {
+  const header = ['Name', 'Town', 'Sum'].map((text, column) => say(24 + 50 * column, 126, text));
+  const slide = await slideOf(header, '1 0.9 0.8 rg 10 30 180 120 re f 0 g');
+  expect(slide.match(/<p:graphicFrame>/g)).toHaveLength(1);
+  expect(slide).toMatch(/<p:sp>.*ffe6cc.*<p:graphicFrame>/s);
 });

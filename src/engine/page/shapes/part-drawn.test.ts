@@ -170,6 +170,18 @@ test('takes what is drawn beneath a table for no part of the picture over one th
   expect(parted.staying).toEqual([1]);
 });
 
+test('keeps the ground of a slide out of the drawing and the table that stand in its middle', () => {
+  const middle = boxOf(100, 100, 300, 200);
+  const parts = Array.from({ length: 90 }, (_, index) => path(index + 1, boxOf(100 + index, 100, 110 + index, 200)));
+  const items = [path(0, boxOf(0, 0, 400, 300)), ...parts];
+  const drawing = partDrawn(items, { ...NOTHING, drawings: [middle] });
+  expect(drawing.drawings.map(({ orders }) => orders.length)).toEqual([90]);
+  expect(drawing.staying).toEqual([0]);
+  const table = partDrawn(items, { ...NOTHING, tables: [{ box: middle, objects: { first: 0, last: 90 } }] });
+  expect(table.ofTables).toHaveLength(90);
+  expect(table.staying).toEqual([0]);
+});
+
 test('groups the shapes of a drawing, and makes one of very many parts a picture', () => {
   const drawings = [boxOf(100, 100, 300, 250)];
   const bars = (count: number) =>

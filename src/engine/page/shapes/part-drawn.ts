@@ -60,6 +60,8 @@ const MAX_SHAPES = 400;
 /** Share of the page from which on a shape is its background. */
 const BACKGROUND = 0.6;
 const TABLE_EDGE = 2;
+/** What reaches further out of a drawing or a table is no part of it: the ground of a slide has its middle there too. */
+const REACH = 4;
 /** Points by which a line along an axis may leave it. */
 const STRAIGHT = 0.5;
 
@@ -75,7 +77,7 @@ export function partDrawn(all: readonly DrawnItem[], { size, drawings, tables, t
   const pictures = first && !behind ? [first, ...later] : later;
   const rest = items.filter((item) => item.kind !== 'picture' && !isTable(item));
   const kept = drawings
-    .map((box) => ({ box, items: rest.filter((item) => isInside(item.box, box)) }))
+    .map((box) => ({ box, items: rest.filter((item) => isWithin(item.box, box, REACH)) }))
     .filter((group) => group.items.length > MAX_PIECES);
   const taken = new Set(kept.flatMap((group) => group.items));
   const free = rest.filter((item) => !taken.has(item));
@@ -136,7 +138,7 @@ function overTables(
 /** Rules and fills of cells; what is slanted or bent, or reaches out of the table, lies over it. */
 function isPartOf({ object, box, path }: DrawnItem, { box: own, objects }: PlacedTable): boolean {
   const table = grown(own, TABLE_EDGE);
-  if (objects) return object >= objects.first && object <= objects.last && isInside(box, table);
+  if (objects) return object >= objects.first && object <= objects.last && isWithin(box, own, REACH);
   if (!path) return isInside(box, table);
   return isWithin(box, table) && isStraight(path);
 }
