@@ -193,11 +193,15 @@ class GlyphReader {
     return this.#seenBox(clip.left, clip.top, clip.right, clip.bottom);
   }
 
+  /** As seen on white paper; that of letters which are seen through wholly is as the file says. */
   #colour(index: number): string {
     const { call, scratch, view } = this.#pdfium;
     if (!call._FPDFText_GetFillColor(this.#text, index, scratch, scratch + 4, scratch + 8, scratch + 12)) return BLACK;
-    const parts = view(scratch, 12);
-    return [0, 4, 8].map((at) => (parts.getUint32(at, true) & 255).toString(16).padStart(2, '0')).join('');
+    const parts = view(scratch, 16);
+    const [red = 0, green = 0, blue = 0, alpha = 0] = [0, 4, 8, 12].map((at) => parts.getUint32(at, true) & 255);
+    const opacity = alpha === 0 ? 1 : alpha / 255;
+    const seen = (channel: number) => Math.round(255 - (255 - channel) * opacity);
+    return [red, green, blue].map((channel) => seen(channel).toString(16).padStart(2, '0')).join('');
   }
 
   #font(index: number, object: Pointer): GlyphFont {

@@ -21,7 +21,7 @@ async function pdf(page: string, content: string): Promise<string> {
     `%PDF-1.4
 1 0 obj <</Type/Catalog/Pages 2 0 R>> endobj
 2 0 obj <</Type/Pages/Kids[3 0 R]/Count 1>> endobj
-3 0 obj <</Type/Page/Parent 2 0 R/Contents 4 0 R/Resources<</Font<</F 5 0 R>>>>${page}>> endobj
+3 0 obj <</Type/Page/Parent 2 0 R/Contents 4 0 R/Resources<</Font<</F 5 0 R>>/ExtGState<</Half<</ca 0.5>>/None<</ca 0>>>>>>${page}>> endobj
 4 0 obj <</Length ${content.length}>> stream
 ${content}
 endstream endobj
@@ -87,6 +87,21 @@ test('takes letters with a thin outline of their own colour for bold ones, and n
       ['d', 400],
       ['e', 400],
     ]);
+  } finally {
+    document.close();
+  }
+});
+
+test('gives letters that are seen through the colour that they have on white paper', async () => {
+  const set = (text: string, state: string) => `q ${state} BT /F 10 Tf 20 20 Td (${text}) Tj ET Q`;
+  const content = [set('a', '/Half gs 1 0 0 rg'), set('b', '/Half gs'), set('c', '/None gs 1 0 0 rg')].join('\n');
+  const document = await openPdfium(await pdf('/MediaBox[0 0 200 100]', content), { name: 'a.pdf' });
+  try {
+    const colours = document.withPage(0, (page) => readGlyphs(page).map(({ text, colour }) => [text, colour]));
+    const [ofA, ofB, ofC] = ['a', 'b', 'c'].map((letter) => colours.find(([text]) => text === letter)?.[1]);
+    expect(ofA).toMatch(/^ff(?:7f|80)(?:7f|80)$/);
+    expect(ofB).toMatch(/^(?:7f|80){3}$/);
+    expect(ofC).toBe('ff0000');
   } finally {
     document.close();
   }
