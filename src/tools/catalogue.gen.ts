@@ -419,7 +419,8 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       "put together",
       "append",
       "unite",
-      "bind"
+      "bind",
+      "one file from several"
     ],
     "page": {
       "intro": [
@@ -1013,7 +1014,9 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       "separate",
       "extract pages",
       "divide",
-      "break up"
+      "break up",
+      "chapters",
+      "double page scan"
     ],
     "page": {
       "intro": [
@@ -1557,7 +1560,11 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       "zip",
       "word",
       "pictures",
-      "images"
+      "images",
+      "under 2 mb",
+      "grayscale",
+      "greyscale",
+      "file too big"
     ],
     "page": {
       "intro": [
@@ -4054,7 +4061,11 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       "rtf",
       "edit pdf",
       "editable",
-      "text document"
+      "text document",
+      "pdf to doc",
+      "make pdf editable",
+      "scan to word",
+      "convert scan to word"
     ],
     "page": {
       "intro": [
@@ -4486,7 +4497,11 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       "tiff",
       "screenshot",
       "photo",
-      "thumbnail"
+      "thumbnail",
+      "pdf to images",
+      "save as jpg",
+      "save as picture",
+      "black and white"
     ],
     "page": {
       "intro": [
@@ -6034,7 +6049,9 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       "heic",
       "image",
       "contact sheet",
-      "icon"
+      "icon",
+      "receipt to pdf",
+      "phone photo to pdf"
     ],
     "page": {
       "intro": [
@@ -7806,7 +7823,8 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       "table",
       "extract tables",
       "numbers",
-      "bank statement"
+      "bank statement",
+      "pdf to csv"
     ],
     "page": {
       "intro": [
@@ -8137,7 +8155,10 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       "secure",
       "permissions",
       "aes",
-      "restrict printing"
+      "restrict printing",
+      "prevent editing",
+      "prevent copying",
+      "read only"
     ],
     "page": {
       "intro": [
@@ -8302,7 +8323,9 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       "password",
       "restrictions",
       "owner password",
-      "open"
+      "open",
+      "open locked pdf",
+      "forgot password"
     ],
     "page": {
       "intro": [
@@ -9156,7 +9179,13 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       "text layer",
       "read picture",
       "scanned",
-      "copy text"
+      "copy text",
+      "read text from photo",
+      "photo of receipt",
+      "straighten",
+      "deskew",
+      "crooked scan",
+      "select text"
     ],
     "page": {
       "intro": [
@@ -9587,7 +9616,8 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       "certificate",
       "pades",
       "p12",
-      "pfx"
+      "pfx",
+      "electronic signature"
     ],
     "page": {
       "intro": [
@@ -10531,7 +10561,9 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       "foia",
       "erase",
       "delete text",
-      "schwärzen"
+      "schwärzen",
+      "blank out",
+      "hide personal data"
     ],
     "page": {
       "intro": [
@@ -13332,6 +13364,8 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       "duplicate page",
       "page order",
       "edit pages",
+      "change page order",
+      "reverse order",
       "arrange"
     ],
     "page": {
@@ -13533,7 +13567,8 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       "save pages",
       "get pages",
       "reorder pages",
-      "keep pages"
+      "keep pages",
+      "first page only"
     ],
     "page": {
       "intro": [
@@ -13729,6 +13764,8 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
     "report": {},
     "keywords": [
       "remove pages",
+      "delete a page",
+      "remove last page",
       "cut pages",
       "erase pages",
       "drop pages",
@@ -14354,7 +14391,9 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       "dpi",
       "version",
       "encrypted",
-      "check pdf"
+      "check pdf",
+      "word count",
+      "count words"
     ],
     "page": {
       "intro": [
@@ -16083,7 +16122,12 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       "imposition",
       "a5 booklet",
       "signature",
-      "calendar"
+      "calendar",
+      "print double sided",
+      "double-sided",
+      "duplex",
+      "print as a book",
+      "flyer"
     ],
     "page": {
       "intro": [
@@ -17504,7 +17548,8 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       "banner",
       "a0",
       "split page",
-      "several sheets"
+      "several sheets",
+      "make bigger"
     ],
     "page": {
       "intro": [
@@ -17758,7 +17803,8 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       "template",
       "combine layers",
       "form background",
-      "watermark pdf"
+      "watermark pdf",
+      "add letterhead"
     ],
     "page": {
       "intro": [

@@ -9,14 +9,17 @@ export const SEARCH: SearchText = {
       "put together",
       "append",
       "unite",
-      "bind"
+      "bind",
+      "one file from several"
     ],
     "split-pdf": [
       "cut",
       "separate",
       "extract pages",
       "divide",
-      "break up"
+      "break up",
+      "chapters",
+      "double page scan"
     ],
     "compress-pdf": [
       "make smaller",
@@ -29,7 +32,11 @@ export const SEARCH: SearchText = {
       "zip",
       "word",
       "pictures",
-      "images"
+      "images",
+      "under 2 mb",
+      "grayscale",
+      "greyscale",
+      "file too big"
     ],
     "rotate-pdf": [
       "turn",
@@ -56,7 +63,11 @@ export const SEARCH: SearchText = {
       "rtf",
       "edit pdf",
       "editable",
-      "text document"
+      "text document",
+      "pdf to doc",
+      "make pdf editable",
+      "scan to word",
+      "convert scan to word"
     ],
     "pdf-to-jpg": [
       "picture",
@@ -66,7 +77,11 @@ export const SEARCH: SearchText = {
       "tiff",
       "screenshot",
       "photo",
-      "thumbnail"
+      "thumbnail",
+      "pdf to images",
+      "save as jpg",
+      "save as picture",
+      "black and white"
     ],
     "jpg-to-pdf": [
       "picture to pdf",
@@ -78,7 +93,9 @@ export const SEARCH: SearchText = {
       "heic",
       "image",
       "contact sheet",
-      "icon"
+      "icon",
+      "receipt to pdf",
+      "phone photo to pdf"
     ],
     "pdf-to-ppt": [
       "pptx",
@@ -98,7 +115,8 @@ export const SEARCH: SearchText = {
       "table",
       "extract tables",
       "numbers",
-      "bank statement"
+      "bank statement",
+      "pdf to csv"
     ],
     "protect-pdf": [
       "password",
@@ -108,7 +126,10 @@ export const SEARCH: SearchText = {
       "secure",
       "permissions",
       "aes",
-      "restrict printing"
+      "restrict printing",
+      "prevent editing",
+      "prevent copying",
+      "read only"
     ],
     "unlock-pdf": [
       "remove password",
@@ -116,7 +137,9 @@ export const SEARCH: SearchText = {
       "password",
       "restrictions",
       "owner password",
-      "open"
+      "open",
+      "open locked pdf",
+      "forgot password"
     ],
     "add-watermark": [
       "stamp",
@@ -135,7 +158,13 @@ export const SEARCH: SearchText = {
       "text layer",
       "read picture",
       "scanned",
-      "copy text"
+      "copy text",
+      "read text from photo",
+      "photo of receipt",
+      "straighten",
+      "deskew",
+      "crooked scan",
+      "select text"
     ],
     "sign-pdf": [
       "signature",
@@ -148,7 +177,8 @@ export const SEARCH: SearchText = {
       "certificate",
       "pades",
       "p12",
-      "pfx"
+      "pfx",
+      "electronic signature"
     ],
     "extract-text": [
       "copy text",
@@ -175,7 +205,9 @@ export const SEARCH: SearchText = {
       "foia",
       "erase",
       "delete text",
-      "schwärzen"
+      "schwärzen",
+      "blank out",
+      "hide personal data"
     ],
     "compare-pdf": [
       "diff",
@@ -273,6 +305,8 @@ export const SEARCH: SearchText = {
       "duplicate page",
       "page order",
       "edit pages",
+      "change page order",
+      "reverse order",
       "arrange"
     ],
     "resize-pages": [
@@ -299,7 +333,9 @@ export const SEARCH: SearchText = {
       "dpi",
       "version",
       "encrypted",
-      "check pdf"
+      "check pdf",
+      "word count",
+      "count words"
     ],
     "flatten-pdf": [
       "flatten form",
@@ -358,7 +394,12 @@ export const SEARCH: SearchText = {
       "imposition",
       "a5 booklet",
       "signature",
-      "calendar"
+      "calendar",
+      "print double sided",
+      "double-sided",
+      "duplex",
+      "print as a book",
+      "flyer"
     ],
     "sanitize-pdf": [
       "sanitize",
@@ -407,7 +448,8 @@ export const SEARCH: SearchText = {
       "banner",
       "a0",
       "split page",
-      "several sheets"
+      "several sheets",
+      "make bigger"
     ],
     "overlay-pdf": [
       "letterhead",
@@ -419,7 +461,8 @@ export const SEARCH: SearchText = {
       "template",
       "combine layers",
       "form background",
-      "watermark pdf"
+      "watermark pdf",
+      "add letterhead"
     ],
     "validate-signature": [
       "verify",
@@ -541,10 +584,13 @@ export const SEARCH: SearchText = {
       "save pages",
       "get pages",
       "reorder pages",
-      "keep pages"
+      "keep pages",
+      "first page only"
     ],
     "delete-pages": [
       "remove pages",
+      "delete a page",
+      "remove last page",
       "cut pages",
       "erase pages",
       "drop pages",

@@ -28,7 +28,8 @@ export const TOOL_WORDS = {
       "put together",
       "append",
       "unite",
-      "bind"
+      "bind",
+      "one file from several"
     ],
     "intro": [
       "Combine several PDFs into one file. Bookmarks, form fields, page labels and attachments are kept, and links still lead to the right page.",
@@ -167,7 +168,9 @@ export const TOOL_WORDS = {
       "separate",
       "extract pages",
       "divide",
-      "break up"
+      "break up",
+      "chapters",
+      "double page scan"
     ],
     "intro": [
       "Split a PDF into several files: by page, at pages you choose, every few pages, into equal parts or by maximum file size. You can also split at bookmarks, at separator pages or where certain text appears. Double-page scans can be split in half.",
@@ -325,7 +328,11 @@ export const TOOL_WORDS = {
       "zip",
       "word",
       "pictures",
-      "images"
+      "images",
+      "under 2 mb",
+      "grayscale",
+      "greyscale",
+      "file too big"
     ],
     "intro": [
       "Reduce the file size of PDFs, images, Office files and archives. Images in a PDF are reduced to the resolution that the page needs. Embedded fonts keep only the characters that are used. The rest of the file is compressed more efficiently.",
@@ -781,7 +788,11 @@ export const TOOL_WORDS = {
       "rtf",
       "edit pdf",
       "editable",
-      "text document"
+      "text document",
+      "pdf to doc",
+      "make pdf editable",
+      "scan to word",
+      "convert scan to word"
     ],
     "intro": [
       "Convert a PDF to an editable document in Word (docx or doc), OpenDocument or RTF format.",
@@ -951,7 +962,11 @@ export const TOOL_WORDS = {
       "tiff",
       "screenshot",
       "photo",
-      "thumbnail"
+      "thumbnail",
+      "pdf to images",
+      "save as jpg",
+      "save as picture",
+      "black and white"
     ],
     "intro": [
       "Convert every page, or only the pages you choose, to an image. You can save images as JPG, PNG, WebP, TIFF, GIF or AVIF.",
@@ -1081,7 +1096,9 @@ export const TOOL_WORDS = {
       "heic",
       "image",
       "contact sheet",
-      "icon"
+      "icon",
+      "receipt to pdf",
+      "phone photo to pdf"
     ],
     "intro": [
       "Turn photos, scans and drawings into a PDF. JPEG data is copied unchanged, so no quality is lost.",
@@ -1351,7 +1368,8 @@ export const TOOL_WORDS = {
       "table",
       "extract tables",
       "numbers",
-      "bank statement"
+      "bank statement",
+      "pdf to csv"
     ],
     "intro": [
       "Convert the tables in a PDF to a spreadsheet. Rows and columns stay in place. Numbers and dates become real values instead of text.",
@@ -1530,7 +1548,10 @@ export const TOOL_WORDS = {
       "secure",
       "permissions",
       "aes",
-      "restrict printing"
+      "restrict printing",
+      "prevent editing",
+      "prevent copying",
+      "read only"
     ],
     "intro": [
       "Protect a PDF with a password. The content is encrypted with AES-256, the strongest encryption that PDF supports. Any PDF viewer from the last fifteen years can open it.",
@@ -1632,7 +1653,9 @@ export const TOOL_WORDS = {
       "password",
       "restrictions",
       "owner password",
-      "open"
+      "open",
+      "open locked pdf",
+      "forgot password"
     ],
     "intro": [
       "Remove the password from a PDF. You need either the password that opens the file or the owner password.",
@@ -1806,7 +1829,13 @@ export const TOOL_WORDS = {
       "text layer",
       "read picture",
       "scanned",
-      "copy text"
+      "copy text",
+      "read text from photo",
+      "photo of receipt",
+      "straighten",
+      "deskew",
+      "crooked scan",
+      "select text"
     ],
     "intro": [
       "Make scans searchable. OCR recognises the text on every scanned page and adds it as an invisible layer. The page looks the same, but you can now search, select and copy its text.",
@@ -1933,7 +1962,8 @@ export const TOOL_WORDS = {
       "certificate",
       "pades",
       "p12",
-      "pfx"
+      "pfx",
+      "electronic signature"
     ],
     "intro": [
       "Add your signature to a PDF. Draw it, type it or upload an image, and place it where you want. You can also add initials, dates and check marks. With your own certificate, you can sign digitally.",
@@ -2245,7 +2275,9 @@ export const TOOL_WORDS = {
       "foia",
       "erase",
       "delete text",
-      "schwärzen"
+      "schwärzen",
+      "blank out",
+      "hide personal data"
     ],
     "intro": [
       "Remove names, numbers, images and whole pages from a PDF for good. Type the words, choose patterns such as email addresses or card numbers, or draw boxes on the pages. You see the matches before anything is changed.",
@@ -3185,6 +3217,8 @@ export const TOOL_WORDS = {
       "duplicate page",
       "page order",
       "edit pages",
+      "change page order",
+      "reverse order",
       "arrange"
     ],
     "intro": [
@@ -3365,7 +3399,9 @@ export const TOOL_WORDS = {
       "dpi",
       "version",
       "encrypted",
-      "check pdf"
+      "check pdf",
+      "word count",
+      "count words"
     ],
     "intro": [
       "See what is in a PDF before you send, print or archive it: fonts, images, page sizes, metadata, security, forms and attachments.",
@@ -3900,7 +3936,12 @@ export const TOOL_WORDS = {
       "imposition",
       "a5 booklet",
       "signature",
-      "calendar"
+      "calendar",
+      "print double sided",
+      "double-sided",
+      "duplex",
+      "print as a book",
+      "flyer"
     ],
     "intro": [
       "Turn a PDF into a booklet. The pages are put in the right order on both sides of the paper. Print, fold the stack in the middle and staple it.",
@@ -4399,7 +4440,8 @@ export const TOOL_WORDS = {
       "banner",
       "a0",
       "split page",
-      "several sheets"
+      "several sheets",
+      "make bigger"
     ],
     "intro": [
       "Print a PDF page as a poster. It is enlarged across several sheets of regular paper, which you cut and glue together. An A4 page on four A4 sheets becomes nearly as large as A2.",
@@ -4480,7 +4522,8 @@ export const TOOL_WORDS = {
       "template",
       "combine layers",
       "form background",
-      "watermark pdf"
+      "watermark pdf",
+      "add letterhead"
     ],
     "intro": [
       "Put your letterhead under a letter, or overlay any PDF on another, page by page. With a two-page letterhead, the first page gets the first design and all other pages get the second.",
@@ -5170,7 +5213,8 @@ export const TOOL_WORDS = {
       "save pages",
       "get pages",
       "reorder pages",
-      "keep pages"
+      "keep pages",
+      "first page only"
     ],
     "intro": [
       "Save selected pages of a PDF as a new file. Select the pages you need, drag them into order, and rotate them if you like.",
@@ -5204,6 +5248,8 @@ export const TOOL_WORDS = {
     "summary": "Remove the pages you don’t need",
     "keywords": [
       "remove pages",
+      "delete a page",
+      "remove last page",
       "cut pages",
       "erase pages",
       "drop pages",

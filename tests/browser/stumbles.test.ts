@@ -125,13 +125,18 @@ test('a file that could not be repaired says what to do, and promises no repair 
   expect(await page.getByText('We’ll try to repair it').count()).toBe(0);
 });
 
-test('a file that turns out to be no PDF is named as such where it stands, and promises no repair any more', async () => {
+test.each([
+  ['a photo', Buffer.concat([Buffer.from('ffd8ffe000104a46494600', 'hex'), Buffer.alloc(500)])],
+  ['an error page', Buffer.from('<!DOCTYPE html><title>504</title><h1>Gateway timeout</h1>')],
+  ['nine letters', Buffer.from('not a pdf')],
+])('%s under the name of a PDF is named as such where it stands, and promised no repair', async (_what, buffer) => {
   const page = await site.visit('/rotate-pdf');
-  const jpeg = Buffer.concat([Buffer.from('ffd8ffe000104a46494600', 'hex'), Buffer.alloc(500)]);
-  await choose(page, { name: 'photo.pdf', mimeType: 'application/pdf', buffer: jpeg });
-  await page.getByText('We’ll try to repair it when you start.').waitFor();
+  await choose(page, { name: 'photo.pdf', mimeType: 'application/pdf', buffer });
+  const note = page.locator('.file-row').getByText('This file isn’t a PDF. Remove it or choose the right file.');
+  await note.waitFor();
   await page.getByRole('button', { name: 'Try Now' }).click();
-  await page.locator('.file-row').getByText('This file isn’t a PDF. Remove it or choose the right file.').waitFor();
+  await page.getByText(/^photo\.pdf is an? .+, not a PDF\.$/).waitFor();
+  expect(await note.count()).toBe(1);
   expect(await page.getByText('We’ll try to repair it').count()).toBe(0);
 });
 

@@ -97,5 +97,10 @@ export const tool = defineTool({
     'a5 booklet',
     'signature',
     'calendar',
+    'print double sided',
+    'double-sided',
+    'duplex',
+    'print as a book',
+    'flyer',
   ],
 });

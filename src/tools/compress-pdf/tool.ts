@@ -166,5 +166,9 @@ export const tool = defineTool({
     'word',
     'pictures',
     'images',
+    'under 2 mb',
+    'grayscale',
+    'greyscale',
+    'file too big',
   ],
 });

@@ -128,6 +128,8 @@ export const tool = defineTool({
     'image',
     'contact sheet',
     'icon',
+    'receipt to pdf',
+    'phone photo to pdf',
   ],
   landings: [
     {

@@ -136,5 +136,5 @@ export const tool = defineTool({
   outputs: { pattern: 'merged', archive: 'merged', keepsProtection: true, rewritesPdfs: true },
   needs: [],
   limits: { stallMs: STALL_MS, baseMs: 300_000, perPageMs: 2_000 },
-  keywords: ['join', 'combine', 'put together', 'append', 'unite', 'bind'],
+  keywords: ['join', 'combine', 'put together', 'append', 'unite', 'bind', 'one file from several'],
 });

@@ -109,5 +109,11 @@ export const tool = defineTool({
     'read picture',
     'scanned',
     'copy text',
+    'read text from photo',
+    'photo of receipt',
+    'straighten',
+    'deskew',
+    'crooked scan',
+    'select text',
   ],
 });

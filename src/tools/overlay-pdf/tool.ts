@@ -56,5 +56,6 @@ export const tool = defineTool({
     'combine layers',
     'form background',
     'watermark pdf',
+    'add letterhead',
   ],
 });

@@ -67,5 +67,7 @@ export const tool = defineTool({
     'version',
     'encrypted',
     'check pdf',
+    'word count',
+    'count words',
   ],
 });

@@ -96,5 +96,16 @@ export const tool = defineTool({
   },
   needs: [],
   limits: { stallMs: STALL_MS, baseMs: 300_000, perPageMs: 10_000, endsEarly: true },
-  keywords: ['xlsx', 'spreadsheet', 'csv', 'ods', 'json', 'table', 'extract tables', 'numbers', 'bank statement'],
+  keywords: [
+    'xlsx',
+    'spreadsheet',
+    'csv',
+    'ods',
+    'json',
+    'table',
+    'extract tables',
+    'numbers',
+    'bank statement',
+    'pdf to csv',
+  ],
 });

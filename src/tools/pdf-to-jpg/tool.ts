@@ -102,7 +102,20 @@ export const tool = defineTool({
   outputs: { pattern: '{name}-p{n}', archive: '{name}-jpg' },
   needs: [],
   limits: { stallMs: STALL_MS, baseMs: 300_000, perPageMs: 2_000, endsEarly: true },
-  keywords: ['picture', 'image', 'png', 'webp', 'tiff', 'screenshot', 'photo', 'thumbnail'],
+  keywords: [
+    'picture',
+    'image',
+    'png',
+    'webp',
+    'tiff',
+    'screenshot',
+    'photo',
+    'thumbnail',
+    'pdf to images',
+    'save as jpg',
+    'save as picture',
+    'black and white',
+  ],
   landings: [
     {
       id: 'pdf-to-png',

@@ -73,5 +73,17 @@ export const tool = defineTool({
   },
   needs: [],
   limits: { stallMs: 120_000, baseMs: 300_000, perPageMs: 10_000, endsEarly: true },
-  keywords: ['docx', 'doc', 'odt', 'rtf', 'edit pdf', 'editable', 'text document'],
+  keywords: [
+    'docx',
+    'doc',
+    'odt',
+    'rtf',
+    'edit pdf',
+    'editable',
+    'text document',
+    'pdf to doc',
+    'make pdf editable',
+    'scan to word',
+    'convert scan to word',
+  ],
 });

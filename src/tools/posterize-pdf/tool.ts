@@ -56,5 +56,16 @@ export const tool = defineTool({
   outputs: { pattern: '{name}-poster', archive: '{name}-posters', keepsProtection: true, rewritesPdfs: true },
   needs: [],
   limits: { stallMs: STALL_MS, baseMs: 300_000, perPageMs: 2_000 },
-  keywords: ['poster', 'tile', 'tiling', 'enlarge', 'large print', 'banner', 'a0', 'split page', 'several sheets'],
+  keywords: [
+    'poster',
+    'tile',
+    'tiling',
+    'enlarge',
+    'large print',
+    'banner',
+    'a0',
+    'split page',
+    'several sheets',
+    'make bigger',
+  ],
 });

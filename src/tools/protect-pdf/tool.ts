@@ -95,5 +95,17 @@ export const tool = defineTool({
   outputs: { pattern: '{name}-protected', archive: '{name}-protected', rewritesPdfs: true },
   needs: [],
   limits: { stallMs: STALL_MS, baseMs: 300_000, perPageMs: 2_000 },
-  keywords: ['password', 'encrypt', 'encryption', 'lock', 'secure', 'permissions', 'aes', 'restrict printing'],
+  keywords: [
+    'password',
+    'encrypt',
+    'encryption',
+    'lock',
+    'secure',
+    'permissions',
+    'aes',
+    'restrict printing',
+    'prevent editing',
+    'prevent copying',
+    'read only',
+  ],
 });

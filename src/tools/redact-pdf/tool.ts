@@ -126,5 +126,7 @@ export const tool = defineTool({
     'erase',
     'delete text',
     'schwärzen',
+    'blank out',
+    'hide personal data',
   ],
 });

@@ -177,6 +177,7 @@ export const tool = defineTool({
     'pades',
     'p12',
     'pfx',
+    'electronic signature',
   ],
 });
 

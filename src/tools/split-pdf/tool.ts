@@ -190,5 +190,5 @@ export const tool = defineTool({
   outputs: { pattern: '{name}-{n}', archive: '{name}-split', keepsProtection: true, rewritesPdfs: true },
   needs: [],
   limits: { stallMs: STALL_MS, baseMs: 300_000, perPageMs: 2_000 },
-  keywords: ['cut', 'separate', 'extract pages', 'divide', 'break up'],
+  keywords: ['cut', 'separate', 'extract pages', 'divide', 'break up', 'chapters', 'double page scan'],
 });

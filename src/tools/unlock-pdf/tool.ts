@@ -37,5 +37,14 @@ export const tool = defineTool({
   },
   needs: [],
   limits: { stallMs: STALL_MS, baseMs: 300_000, perPageMs: 2_000 },
-  keywords: ['remove password', 'decrypt', 'password', 'restrictions', 'owner password', 'open'],
+  keywords: [
+    'remove password',
+    'decrypt',
+    'password',
+    'restrictions',
+    'owner password',
+    'open',
+    'open locked pdf',
+    'forgot password',
+  ],
 });

@@ -1,7 +1,7 @@
 /** What the browser can tell of a chosen file before it is sent: its pages, how it looks, whether it is locked. */
 import { extensionOf } from '../../../contract/files/output-name.ts';
 import { type OpenPdf, PdfLocked, withPdf } from './pdf-document.ts';
-import { hasCertificateMark, hasSignatureMark } from './pdf-marks.ts';
+import { hasCertificateMark, hasPdfHeader, hasSignatureMark } from './pdf-marks.ts';
 
 export type FileLook =
   | { readonly kind: 'reading' }
@@ -14,7 +14,7 @@ export type FileLook =
       readonly certified?: boolean;
       /** The server could not repair it either. */
       readonly lost?: boolean;
-      /** The server says that it is of another type than its name. */
+      /** It is of another type than its name: it does not begin as its type does, or the server says so. */
       readonly foreign?: boolean;
       readonly scan?: boolean;
     }
@@ -61,6 +61,7 @@ export async function lookAt(file: File, password: string, wishes: LookWishes = 
     if (error instanceof PdfLocked) return { kind: 'locked', tried: error.tried };
   }
   if (extension !== 'pdf') return { kind: 'plain' };
+  if (!(await hasPdfHeader(file))) return { kind: 'plain', foreign: true };
   return (await hasCertificateMark(file)) ? { kind: 'plain', certified: true } : { kind: 'plain', unread: true };
 }
 

@@ -1,7 +1,7 @@
 /** Telling signed files from others before they are sent. */
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
-import { hasCertificateMark, hasSignatureMark } from './pdf-marks.ts';
+import { hasCertificateMark, hasPdfHeader, hasSignatureMark } from './pdf-marks.ts';
 
 const FIXTURES = new URL('../../../../tests/fixtures/', import.meta.url);
 
@@ -27,4 +27,10 @@ test('finds the mark across the edge of two parts, and after a false start', asy
 test('tells a file for the holders of certificates, also where two parts of it meet', async () => {
   expect(await hasCertificateMark(new Blob(['<< /Filter /Adobe.', 'PubSec /SubFilter /adbe.pkcs7.s4 >>']))).toBe(true);
   expect(await hasCertificateMark(new Blob(['<< /Filter /Standard /V 5 >>']))).toBe(false);
+});
+
+test('finds the header of a PDF within the first 1024 bytes, as the server does', async () => {
+  expect(await hasPdfHeader(new Blob([' '.repeat(1019), '%PDF-1.4']))).toBe(true);
+  expect(await hasPdfHeader(new Blob([' '.repeat(1020), '%PDF-1.4']))).toBe(false);
+  expect(await hasPdfHeader(new Blob(['not a pdf']))).toBe(false);
 });

@@ -1,4 +1,4 @@
-/** What a PDF that is not opened tells by its bytes: a digital signature, a lock for the holders of certificates. */
+/** What a PDF that is not opened tells by its bytes: its header, a digital signature, a lock for the holders of certificates. */
 
 /**
  * Every signature names the bytes that it covers (ISO 32000-2, 12.8.1), in a dictionary that is never compressed. So does the
@@ -7,9 +7,21 @@
 const SIGNATURE_MARKS = /\/ByteRange|\/TransformMethod\s{0,9}\/UR/g;
 /** The security handler of public keys (7.6.5), in the one dictionary that is never encrypted. */
 const CERTIFICATE_MARK = /\/Filter\s{0,9}\/Adobe\.PubSec\b/g;
+/** A header may stand behind other bytes, within the first 1024 (ISO 32000-1, annex H, note 13); the server looks there too. */
+const HEADER_BYTES = 1024;
+const HEADER = '%PDF-';
 /** No mark is longer. */
 const LONGEST = 32;
 const LATIN1 = new TextDecoder('latin1');
+
+/** Without it the server takes the file for another type. True of a file that cannot be read any more: of that nothing is known. */
+export async function hasPdfHeader(file: Blob): Promise<boolean> {
+  try {
+    return LATIN1.decode(await file.slice(0, HEADER_BYTES).arrayBuffer()).includes(HEADER);
+  } catch {
+    return true;
+  }
+}
 
 export async function hasSignatureMark(file: Blob): Promise<boolean> {
   let signatures = 0;
