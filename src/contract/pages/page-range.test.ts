@@ -188,9 +188,10 @@ describe('with clipping', () => {
   const clip = (text: string) => resolvePageRange(parsePageRange(text), TEN, { clip: true });
 
   test('pages past the end are left out and named', () => {
-    expect(clip('8-12')).toEqual({ pages: [8, 9, 10], clipped: ['8-12'] });
+    expect(clip('8-12')).toEqual({ pages: [8, 9, 10], clipped: ['11-12'] });
+    expect(clip('8-11')).toEqual({ pages: [8, 9, 10], clipped: ['11'] });
     expect(clip('1,12,r11')).toEqual({ pages: [1], clipped: ['12', 'r11'] });
-    expect(clip('15-9')).toEqual({ pages: [10, 9], clipped: ['15-9'] });
+    expect(clip('15-9')).toEqual({ pages: [10, 9], clipped: ['11-15'] });
     expect(clip('2-3')).toEqual({ pages: [2, 3], clipped: [] });
   });
 

@@ -68,9 +68,18 @@ function select(term: Term, count: number, options: ResolveOptions, clipped: str
       ...phraseOf('pages', 'has-pages', count),
     });
   }
-  clipped.push(term.text);
+  clipped.push(pastEnd(term.text, selection, count));
   if ((first < 1 && last < 1) || (first > count && last > count)) return [];
   return sequence(clamp(first, count), clamp(last, count));
+}
+
+/** What of a range there is no page for: all of it, or its part past the end. Pages before the first have no numbers. */
+function pastEnd(text: string, range: { readonly first: Endpoint; readonly last: Endpoint }, count: number): string {
+  const ends = [range.first, range.last];
+  if (ends.some(({ from }) => from === 'end')) return text;
+  const [low = 0, high = 0] = ends.map(({ number }) => number).sort((a, b) => a - b);
+  const from = Math.max(low, count + 1);
+  return from === high ? String(high) : `${from}-${high}`;
 }
 
 /** All pages that bear the label: joined files may have several. */
