@@ -3,6 +3,7 @@ import type { PageSizePt } from '../../../adapters/pdfium.ts';
 import type { SeenBox } from '../../../adapters/pdfium-text.ts';
 import { areaOf, commonArea, isInside, joinBoxes, overlaps, unionBox } from '../boxes/boxes.ts';
 import type { Word } from '../words/words.ts';
+import { type CellBox, figureBesideText } from './figure-beside-text.ts';
 import type { InkGrid } from './ink-grid.ts';
 
 /** In cells: ink that is no further apart belongs together. */
@@ -18,6 +19,8 @@ const AROUND = 0.25;
 /** Times the size of most words: what is larger, and no word of several letters, was read in a figure. */
 const LARGE = 2.5;
 const LETTERS = /^\p{L}{4,}/u;
+/** Cells with ink of a place that is looked at for a part beside texts. */
+const LARGE_CELLS = 400;
 /** Share of a figure that words cover: more is a text in a frame, or a table. Labels are no more than this. */
 const LABELS = { covered: 0.12, most: 40 };
 
@@ -30,19 +33,35 @@ export function findScannedFigures(
   const inked = withoutWords(withoutEdges(grid), texts);
   const page = widthPt * heightPt;
   if (inked.inked.reduce((sum, cell) => sum + cell, 0) > MOST.inked * inked.inked.length) return [];
-  const found = components(inked)
-    .filter((component) => isLargeEnough(component, grid.cellPt) && !isFrame(component, grid.columns))
-    .map((component) => boxOf(component, grid.cellPt));
-  const figures = joinBoxes(found, overlaps).filter((box) => {
+  const found = components(inked).filter(
+    (component) => isLargeEnough(component, grid.cellPt) && !isFrame(component, grid.columns),
+  );
+  const boxes = found.map((component) => boxOf(component, grid.cellPt));
+  const joined = joinBoxes(boxes, overlaps).filter((box) => {
     const labels = texts.filter((word) => isInside(word.box, box));
     const covered = texts.reduce((sum, word) => sum + commonArea(word.box, box), 0);
     return covered < LABELS.covered * areaOf(box) && labels.length <= LABELS.most;
   });
+  const figures = [...joined, ...besideTexts(found, inked, texts).filter((box) => !joined.some(overlapping(box)))];
   if (figures.length > MOST.figures) return [];
   const whole = figures.find((box) => areaOf(box) >= MOST.page * page);
   if (!whole) return figures;
   if (words.length > LABELS.most) return figures.filter((box) => box !== whole);
   return [unionBox([whole, ...words.map(({ box }) => box)])];
+}
+
+/** Parts of large places with ink that reach over texts. */
+function besideTexts(found: readonly Component[], grid: InkGrid, words: readonly Word[]): readonly SeenBox[] {
+  const { inked } = withoutWords({ ...grid, inked: new Uint8Array(grid.inked.length).fill(1) }, words);
+  const isText = (cell: number) => inked[cell] === 0;
+  return found
+    .filter(({ cells }) => cells.length >= LARGE_CELLS)
+    .flatMap((component) => figureBesideText(component, grid, isText) ?? [])
+    .map((box) => boxOf(box, grid.cellPt));
+}
+
+function overlapping(box: SeenBox): (other: SeenBox) => boolean {
+  return (other) => overlaps(box, other);
 }
 
 /** What recognition takes for large letters, in a drawing, is none. */
@@ -87,12 +106,8 @@ function withoutWords({ columns, rows, cellPt, inked: all }: InkGrid, words: rea
   return { columns, rows, cellPt, inked };
 }
 
-interface Component {
+interface Component extends CellBox {
   readonly cells: readonly number[];
-  readonly left: number;
-  readonly right: number;
-  readonly top: number;
-  readonly bottom: number;
 }
 
 function components(grid: InkGrid): readonly Component[] {
@@ -146,6 +161,6 @@ function isFrame({ cells, left, right, top, bottom }: Component, columns: number
   return inside.length < FRAME.inside * cells.length;
 }
 
-function boxOf({ left, right, top, bottom }: Component, cellPt: number): SeenBox {
+function boxOf({ left, right, top, bottom }: CellBox, cellPt: number): SeenBox {
   return { left: left * cellPt, right: right * cellPt, top: top * cellPt, bottom: bottom * cellPt };
 }
