@@ -205,3 +205,11 @@ test('shows a dropped file as it is, and suggests what makes sense for it before
   await page.getByText(/· Password-protected$/).waitFor();
   await suggested.getByRole('link').first().getByText('Unlock PDF').waitFor();
 });
+
+test('says at once that a dropped file is no PDF, and suggests nothing for it', async () => {
+  const page = await site.visit('/');
+  const text = { name: 'note.pdf', mimeType: 'application/pdf', buffer: Buffer.from('not a pdf') };
+  await drop(page.locator('body'), [text]);
+  await page.getByText(/^9\sbytes · Not a PDF, despite its name$/).waitFor();
+  expect(await page.getByRole('region', { name: 'Suggested for this file' }).count()).toBe(0);
+});

@@ -140,6 +140,15 @@ test.each([
   expect(await page.getByText('We’ll try to repair it').count()).toBe(0);
 });
 
+test('a file that is no PDF is not said to have pages to move', async () => {
+  const page = await site.visit('/organize-pdf');
+  await choose(page, { name: 'note.pdf', mimeType: 'application/pdf', buffer: Buffer.from('not a pdf') });
+  await page.locator('.file-row').getByText('This file isn’t a PDF. Remove it or choose the right file.').waitFor();
+  await page.getByText(/^Organise PDF: 1\sfile/).waitFor();
+  await page.getByRole('button', { name: 'Try Now' }).click();
+  await page.getByText('note.pdf is a text file, not a PDF.').waitFor();
+});
+
 test('Refresh says what it does, before the work and after it', async () => {
   const page = await site.visit('/merge-pdf');
   await acceptPrivacy(page);

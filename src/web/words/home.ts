@@ -18,4 +18,5 @@ export const homeWords = say({
   locked: 'Password-protected',
   scan: 'Scanned, no selectable text',
   signed: 'Signed',
+  foreign: 'Not a PDF, despite its name',
 });

@@ -24,7 +24,7 @@ export function PlanAnswer({ model: { ready, values, setValue, setHold }, mode, 
     [state, mode, ready],
   );
   const isAsItWas = useMemo(() => {
-    if (mode === 'extract' || (mode === 'organize' && (ready.length > 1 || ready.some(isToBeRepaired)))) return false;
+    if (mode === 'extract' || (mode === 'organize' && (ready.length > 1 || ready.some(isUnread)))) return false;
     const files = ready.map(({ key, look }) => [key, look.kind === 'pdf' ? look.pages : null] as const);
     return isUntouched(chosenCards(state, mode), files);
   }, [state, mode, ready]);
@@ -43,7 +43,10 @@ export function PlanAnswer({ model: { ready, values, setValue, setHold }, mode, 
   return null;
 }
 
-/** Its pages could not be read here; that it comes out with pages that can be read is work enough. */
-function isToBeRepaired({ look }: ChosenFile): boolean {
-  return look.kind === 'plain' && look.unread === true;
+/**
+ * Its pages could not be read here; that it comes out with pages that can be read is work enough. Of a file that is no PDF
+ * the server says what it is: that pages are to be moved first would lead nowhere.
+ */
+function isUnread({ look }: ChosenFile): boolean {
+  return look.kind === 'plain' && (look.unread === true || look.foreign === true);
 }

@@ -83,6 +83,7 @@ function factsOf(files: readonly File[], look: FileLook): string {
   if (files.length > 1) return bytes;
   if (look.kind === 'reading') return [bytes, homeWords.reading].join(' · ');
   if (look.kind === 'locked') return [bytes, homeWords.locked].join(' · ');
+  if (look.kind === 'plain' && look.foreign) return [bytes, homeWords.foreign].join(' · ');
   if (look.kind !== 'pdf') return bytes;
   const more = [look.scan && homeWords.scan, look.signed && homeWords.signed].filter(Boolean);
   return [quantityWords.pages({ count: look.pages }), bytes, ...more].join(' · ');

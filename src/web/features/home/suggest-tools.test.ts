@@ -66,6 +66,10 @@ test('PDFs are merged first, whatever else came with them that no tool takes', (
   expect(ids).not.toContain('convert-to-pdf');
 });
 
+test('nothing for a file that is no PDF under the name of one', () => {
+  expect(suggested('a.pdf', { kind: 'plain', foreign: true })).toEqual([]);
+});
+
 test('nothing for a file that is empty', () => {
   expect(suggested('empty.pdf', { kind: 'plain', unread: true }, 0)).toEqual([]);
 });

@@ -24,6 +24,7 @@ interface Dropped {
 export function suggestTools(fitting: readonly ToolCard[], files: readonly Dropped[]): readonly ToolCard[] {
   // Nothing can be done with files that hold nothing.
   if (files.every(({ bytes }) => bytes === 0)) return [];
+  if (files.length === 1 && files.every(isForeign)) return [];
   const byId = new Map(fitting.map((card) => [card.id, card]));
   // What no tool takes says nothing of the others.
   const taken = files.filter(({ name }) => fitting.some(({ extensions }) => extensions.includes(extensionOf(name))));
@@ -33,6 +34,11 @@ export function suggestTools(fitting: readonly ToolCard[], files: readonly Dropp
   const chosen = wanted.flatMap((id) => byId.get(id) ?? []).slice(0, MOST);
   const more = rest.flatMap((id) => byId.get(id) ?? []).slice(0, Math.max(0, FEWEST - chosen.length));
   return [...chosen, ...more];
+}
+
+/** No tool takes it under this name. */
+function isForeign({ look }: Dropped): boolean {
+  return look.kind === 'plain' && look.foreign === true;
 }
 
 function wishesFor(files: readonly Dropped[]): readonly string[] {
