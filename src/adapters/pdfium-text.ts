@@ -17,6 +17,7 @@ import { objectNumbers } from './pdfium-objects.ts';
 import { type SeenBox, type SeenFrame, seenFrame, type ToSeen, toSeenIn } from './pdfium-seen.ts';
 import { SlantedFonts, type TextAxes } from './pdfium-slanted.ts';
 import { ThickenedFonts } from './pdfium-thickened.ts';
+import { mendSwappedCodes } from './swapped-codes.ts';
 
 export type { Glyph, GlyphFont } from './glyph-columns.ts';
 export { type SeenBox as Box, type SeenBox, type ToSeen, toSeen } from './pdfium-seen.ts';
@@ -48,6 +49,7 @@ export function readGlyphColumns(page: OpenPage): GlyphColumns {
     const draft = new GlyphDraft(count);
     const reader = new GlyphReader(page, text, draft);
     for (let index = 0; index < count; index++) reader.read(index);
+    mendSwappedCodes(draft);
     widenLigatures(draft);
     return new GlyphColumns('file', draft);
   } finally {
