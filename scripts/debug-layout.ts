@@ -5,6 +5,7 @@ import { basename, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { openPdfium } from '../src/adapters/pdfium.ts';
 import type { Box } from '../src/adapters/pdfium-text.ts';
+import { rewritePlain } from '../src/adapters/qpdf.ts';
 import { openPicture } from '../src/adapters/sharp.ts';
 import type { DraftBlock, PageDraft } from '../src/engine/layout/flow/drafts/draft.ts';
 import { readTags } from '../src/engine/page/tags/read-tags.ts';
@@ -44,8 +45,11 @@ try {
 }
 
 async function show(path: string, number: number, workDir: string): Promise<void> {
-  const document = await openPdfium(path, { name: basename(path) });
-  const file = PdfDocument.open(path);
+  const plain = join(workDir, 'plain.pdf');
+  const { kind } = await rewritePlain(path, plain, { signal: new AbortController().signal });
+  if (kind === 'unreadable') throw new Error(`${path} cannot be read.`);
+  const document = await openPdfium(plain, { name: basename(path) });
+  const file = PdfDocument.open(plain);
   try {
     const pages = Array.from({ length: document.pageCount }, (_, index) => index + 1);
     const options = {
