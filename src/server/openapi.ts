@@ -5,6 +5,7 @@ import { DECLARATIONS } from '../tools/declarations.gen.ts';
 import { LANDINGS } from '../tools/find-tool.ts';
 import { contentAnswer, errorAnswer, IDENTIFIER, type Json, jsonAnswer, TEXT } from './openapi-answers.ts';
 import { submitOperation } from './openapi-submits.ts';
+import { uploadPaths } from './openapi-uploads.ts';
 import { reportOfAnyTool, reportSchemas } from './report-schemas.ts';
 
 const KEPT: Json = { type: ['integer', 'null'], minimum: 1 };
@@ -28,7 +29,7 @@ export function openApiDocument(): Json {
       description:
         'PDF and file tools. No account or API key is needed. IDs cannot be guessed, and anyone who has one can use it.',
     },
-    paths: { ...Object.fromEntries([...submits, ...named]), ...jobPaths() },
+    paths: { ...Object.fromEntries([...submits, ...named]), ...uploadPaths(), ...jobPaths() },
     components: { schemas: { Error: errorSchema(), Job: jobSchema(), JobFile: fileSchema(), ...reportSchemas() } },
   };
 }
@@ -174,6 +175,9 @@ function errorSchema(): Json {
       message: { ...TEXT, description: 'A human-readable error message.' },
       code: { type: 'string', enum: Object.keys(ERROR_TABLE), description: codes.join(', ') },
       params: { type: 'object' },
+      field: { ...TEXT, description: 'The option that the error is about.' },
+      file: { ...TEXT, description: 'The name of the file that the error is about.' },
+      page: { type: 'integer', minimum: 1, description: 'The page that the error is about.' },
     },
   };
 }
