@@ -76,9 +76,10 @@ async function runIn(
 /** Whoever sits at the machine is its operator: every address may be asked. */
 async function askAnyService(url: string, query: Uint8Array, signal: AbortSignal): Promise<Uint8Array> {
   if (/^https?:\/\//.test(url) && URL.canParse(url)) return askTimestampService(url, query, signal);
+  const option = 'timestamp-url';
   throw new ToolError('bad-option', {
-    field: 'timestamp-url',
-    ...because('not-an-address', { option: 'timestamp-url' }),
+    field: option,
+    ...because(url === '' ? 'needed' : 'not-an-address', { option }),
   });
 }
 

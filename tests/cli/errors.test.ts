@@ -1,10 +1,11 @@
 /** Errors that only the command line or a missing program can meet, each provoked for real. */
-import { mkdtemp, readdir, readFile, rmdir } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, rmdir, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { NATIVE_LIMITS, runProgram } from '../../src/adapters/process.ts';
 import { ApiClient } from '../api-client.ts';
+import { blankPdf } from '../blank-pdf.ts';
 import { startSite } from '../running-site.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
@@ -24,6 +25,25 @@ test('a command that lacks its folder or files is wrong usage', async () => {
   });
   expect(await sheaf('merge-pdf', '--out', 'x')).toMatchObject({ exit: 2, code: 'usage' });
   expect(await sheaf('no-such-tool', 'a.pdf', '--out', 'x')).toMatchObject({ exit: 2, code: 'unknown-tool' });
+});
+
+test('a time stamp without a service asks for its address', async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'sheaf-time-'));
+  const [file, out] = [path.join(folder, 'a.pdf'), path.join(folder, 'out')];
+  try {
+    await writeFile(file, new Uint8Array(blankPdf(1)));
+    const wanted = { exit: 1, code: 'bad-option' };
+    expect(await sheaf('timestamp-pdf', file, '--out', out)).toMatchObject({
+      ...wanted,
+      message: 'timestamp-url is required.',
+    });
+    expect(await sheaf('timestamp-pdf', file, '--timestamp-url', 'ftp://x', '--out', out)).toMatchObject({
+      ...wanted,
+      message: 'timestamp-url must be a web address.',
+    });
+  } finally {
+    await rm(folder, { recursive: true });
+  }
 });
 
 test('more files than a tool takes are wrong usage, and --batch is named where it helps', async () => {
