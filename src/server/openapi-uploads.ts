@@ -23,7 +23,12 @@ export function uploadPaths(): Json {
       ),
     },
     '/api/uploads/{uploadId}': {
-      head: call('Get the offset from which an upload can be resumed', [uploadId, VERSION], 200, told([OFFSET, LENGTH])),
+      head: call(
+        'Get the offset from which an upload can be resumed',
+        [uploadId, VERSION],
+        200,
+        told([OFFSET, LENGTH]),
+      ),
       patch: {
         ...call('Send the next bytes of an upload', [uploadId, VERSION, OFFSET], 204, told([OFFSET])),
         requestBody: {
