@@ -102,6 +102,15 @@ test('keeps an indented first line with its text where the column seems wider, a
   expect(joined(words(80, 20, 'Aa bbbbbbbb cccc dd'), words(95, 32, 'Eeeee ffff gg'))).toBe(2);
 });
 
+test('goes on with a title in the middle that is broken amid a sentence, and with no name below it', () => {
+  const wide = { left: 20, right: 220 };
+  const joined = (...given: readonly (readonly Word[])[]) => joinLines(lines(...given), wide, SPACING).length;
+  const first = words(45, 20, 'Decomposition as a mechanism of');
+  expect(joined(first, words(77, 32, 'the void in metals'))).toBe(1);
+  expect(joined(first, words(77, 32, 'The Void in Metals'))).toBe(2);
+  expect(joined(words(100, 20, 'Of metals'), words(92, 32, 'by an author'))).toBe(2);
+});
+
 test('goes on in the next column only amid a sentence', () => {
   const before = lines(words(20, 20, FULL));
   const after = lines(words(320, 20, 'eeeeeeee ff'));

@@ -112,7 +112,9 @@ function continues(paragraph: readonly FlowLine[], line: FlowLine, context: Cont
   if (line.parts > 1 || (last.parts > 1 && Math.abs(last.partStart - line.start) > SAME_EDGE * em)) return false;
   if (context.measure.areLines && !/^\p{Ll}/u.test(line.text)) return false;
   if (last.look.bold !== line.look.bold && last.wholeLook !== line.wholeLook) return false;
-  if (isCentred(paragraph, line, context.measure)) return !fits(last, line, context.measure, true);
+  if (isCentred(paragraph, line, context.measure)) {
+    return !fits(last, line, context.measure, true) || goesOnShort(paragraph, line, context.measure);
+  }
   if (isRightAligned(paragraph, line)) return !fits(last, line, context.measure, false);
   if (!sharesEdge(paragraph, line, context, em)) return false;
   return !fits(last, line, context.measure, false) || goesOnShort(paragraph, line, context.measure);
@@ -232,7 +234,7 @@ function roomOf(line: FlowLine, { left, right }: Pick<Measure, 'left' | 'right'>
   return (line.rightToLeft ? -left : right) - line.end;
 }
 
-/** Text may be set in from the right without a sign of it: lines that all end short and go on amid a sentence. */
+/** Text may be set in from the right without a sign of it, and titles in the middle are broken by sense: lines that end short and go on amid a sentence. */
 function goesOnShort(paragraph: readonly FlowLine[], line: FlowLine, measure: Measure): boolean {
   const last = paragraph.at(-1);
   if (!last || !/^\p{Ll}/u.test(line.text) || /[.!?:;]$/.test(last.text)) return false;

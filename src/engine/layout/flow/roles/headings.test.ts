@@ -18,12 +18,20 @@ function paragraph(
   y: number,
   ...pieces: readonly (readonly [text: string, sizePt: number, joined?: true])[]
 ): ParagraphNode {
+  return lineOf(FONT, y, ...pieces);
+}
+
+function lineOf(
+  font: Word['font'],
+  y: number,
+  ...pieces: readonly (readonly [text: string, sizePt: number, joined?: true])[]
+): ParagraphNode {
   let left = 20;
   const words = pieces.map(([text, sizePt, joined]): Word => {
     if (!joined) left += 5;
     const box = { left, top: y + 10 - sizePt, right: left + text.length * sizePt * 0.5, bottom: y + 10 };
     left = box.right;
-    return { text, box, turn: 0, sizePt, font: FONT, endsInSoftHyphen: false, followsSpace: !joined, endsLine: false };
+    return { text, box, turn: 0, sizePt, font, endsInSoftHyphen: false, followsSpace: !joined, endsLine: false };
   });
   const lines = segmentRows(joinLabels(makeSegments(words))).map((row) => makeFlowLine(row, 1));
   const pieceOf = { page: 1, lines, measure: { left: 20, right: 320 } };
@@ -41,6 +49,23 @@ test('takes small capitals for headings, whose letters are as large as the text 
   ];
   findHeadings(nodes, []);
   expect(nodes.map(({ role }) => role)).toEqual(['heading', 'body', 'body', 'heading', 'body', 'body', 'body']);
+});
+
+test('takes bold capitals with a number for headings, though they are a little smaller than the text', () => {
+  const heading = (y: number, label: string, name: string, sizePt: number) =>
+    lineOf({ ...FONT, name: 'Test-Bold' }, y, [label, sizePt], [name, sizePt]);
+  const found = (sizePt: number) => {
+    const nodes = [
+      heading(20, 'I.', 'INTRODUCTION', sizePt),
+      text(40),
+      heading(80, 'II.', 'METHODS', sizePt),
+      text(100),
+    ];
+    findHeadings(nodes, []);
+    return nodes.map(({ role }) => role);
+  };
+  expect(found(9)).toEqual(['heading', 'body', 'heading', 'body']);
+  expect(found(8)).toEqual(['body', 'body', 'body', 'body']);
 });
 
 test('leaves capitals alone that are smaller than the text', () => {

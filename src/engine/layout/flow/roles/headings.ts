@@ -14,6 +14,9 @@ interface Style {
 
 /** Of the body size: letters that are larger by this stand out. */
 const LARGER = 1.09;
+/** Of the body size: bold letters of this size stand out; bold capitals with a number do where they are smaller. */
+const AS_LARGE = 0.95;
+const SMALL_CAPITALS = 0.85;
 const MAX_LINES = 3;
 /** In ems: between paragraphs that stand apart. */
 const WHITE = 0.25;
@@ -211,7 +214,8 @@ function isCandidate(node: ParagraphNode, style: Style, body: Style, { above, ne
   if (lines[0]?.label && !isNumbered && !/^[A-Z\dIVX]/.test(lines[0].label.text)) return false;
   if (NO_SENTENCE.test(text) && !isNumbered) return false;
   const isLarger = style.em >= LARGER * body.em;
-  const isBolder = style.bold && !body.bold && style.em >= 0.95 * body.em;
+  const least = style.caps && lines[0]?.label ? SMALL_CAPITALS : AS_LARGE;
+  const isBolder = style.bold && !body.bold && style.em >= least * body.em;
   const isCaps = style.caps && style.em >= body.em && !body.caps && text.split(/\s+/).length <= 12;
   if (!isLarger && !isBolder && !isCaps) return false;
   // `Remarks:` in bold names what stands behind it.
