@@ -7,6 +7,8 @@ import { noteText } from '../contract/messages/progress-note.ts';
 import { stackOf } from '../contract/messages/stack-of.ts';
 import { ToolError } from '../contract/messages/tool-error.ts';
 import { type Warning, warningMessage } from '../contract/messages/warnings.ts';
+import type { ReportRows } from '../contract/report.ts';
+import { pageNotes } from '../contract/report-words.ts';
 
 /** A result: what the server's list of results tells of it, and where it lies. */
 export interface Delivered extends ToldOfResult {
@@ -56,10 +58,11 @@ export class Report {
     this.#warnings.push(warning);
   }
 
-  completed(outputs: readonly Delivered[]): number {
+  /** @param rows what the tool's reports can tell of. */
+  completed(outputs: readonly Delivered[], rows: ReportRows = {}): number {
     this.#endBar();
     if (this.#json) this.#print('completed', outputs, null);
-    else for (const output of outputs) process.stdout.write(`${output.path}\n`);
+    else for (const output of outputs) this.#tellOutput(output, rows, outputs.length > 1);
     this.#tellWarnings();
     return this.#warnings.some(({ code }) => code === 'file-failed') ? EXIT.failed : EXIT.done;
   }
@@ -84,6 +87,12 @@ export class Report {
       seconds: Math.round(performance.now() - this.#startedMs) / 1000,
     };
     process.stdout.write(`${JSON.stringify(answer)}\n`);
+  }
+
+  #tellOutput({ path, originalName, report }: Delivered, rows: ReportRows, isOneOfSeveral: boolean): void {
+    process.stdout.write(`${path}\n`);
+    const about = isOneOfSeveral ? ` (${originalName})` : '';
+    for (const note of pageNotes(rows, report ?? {})) process.stderr.write(`${note}${about}.\n`);
   }
 
   #tellWarnings(): void {

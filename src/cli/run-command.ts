@@ -26,7 +26,8 @@ export async function runCommand(
     const run = command.server
       ? (await import('./run-on-server.ts')).runOnServer
       : (await import('./run-here.ts')).runHere;
-    return report.completed(await withOutFolder(command.outDir, () => run(command, report, signal, ahead)));
+    const outputs = await withOutFolder(command.outDir, () => run(command, report, signal, ahead));
+    return report.completed(outputs, command.tool.report);
   } catch (error) {
     return report.failed(error, usage);
   }

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { runProgram } from '../../src/adapters/process.ts';
 import { blankPdf } from '../blank-pdf.ts';
 import { startSite } from '../running-site.ts';
+import { samplePdf } from '../sample-pdf.ts';
 
 const SHEAF = path.resolve(import.meta.dirname, '../../bin/sheaf');
 let folder: string;
@@ -138,4 +139,19 @@ test('the file of an option has to be of a kind that it takes', async () => {
     status: 'failed',
     error: { code: 'bad-option', message: expect.stringMatching(/^image must be a file of type \.png/) },
   });
+});
+
+test('pages that a result lacks are named', async () => {
+  const cell = (row: number, column: number) =>
+    `BT /F1 9 Tf ${24 + 60 * column} ${104 - 20 * row} Td (${row}${column}0) Tj ET`;
+  const rules = [40, 60, 80, 100, 120].map((y) => `20 ${y} m 140 ${y} l S`);
+  const uprights = [20, 80, 140].map((x) => `${x} 40 m ${x} 120 l S`);
+  const cells = [0, 1, 2, 3].flatMap((row) => [cell(row, 0), cell(row, 1)]);
+  const table = [...rules, ...uprights, ...cells].join(' ');
+  const text = 'BT /F1 12 Tf 20 150 Td (Just text) Tj ET';
+  const file = path.join(folder, 'half.pdf');
+  await writeFile(file, samplePdf(3, { content: (page) => (page === 2 ? table : text) }));
+  const words = ['pdf-to-excel', file, '--out', path.join(folder, 'out')];
+  const { code, stderr } = await runProgram(SHEAF, words);
+  expect([code, stderr.toString()]).toEqual([0, 'Skipped: pages 1, 3 without a table.\n']);
 });

@@ -1,4 +1,5 @@
 /** What the panels say: adding files, working, results, problems. */
+import { REPORT_WORDS } from '../../contract/report-words.ts';
 import { say } from '../../ui/say.ts';
 
 export const panelWords = say({
@@ -229,16 +230,7 @@ export const panelWords = say({
     notes: 'Notes',
     results: 'Results',
     morePages: '{pages} and {count} more',
-    report: {
-      found: 'Found:',
-      made: 'Result:',
-      removed: 'Removed:',
-      saved: 'Saved:',
-      kept: 'Kept:',
-      leftOut: 'Skipped:',
-      compared: 'Compared:',
-      uncertain: 'Please check:',
-    },
+    report: REPORT_WORDS,
   },
   part: {
     title: 'This part couldn’t be loaded',
