@@ -8158,7 +8158,8 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       "restrict printing",
       "prevent editing",
       "prevent copying",
-      "read only"
+      "read only",
+      "make read only"
     ],
     "page": {
       "intro": [

@@ -129,7 +129,8 @@ export const SEARCH: SearchText = {
       "restrict printing",
       "prevent editing",
       "prevent copying",
-      "read only"
+      "read only",
+      "make read only"
     ],
     "unlock-pdf": [
       "remove password",

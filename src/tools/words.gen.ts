@@ -1551,7 +1551,8 @@ export const TOOL_WORDS = {
       "restrict printing",
       "prevent editing",
       "prevent copying",
-      "read only"
+      "read only",
+      "make read only"
     ],
     "intro": [
       "Protect a PDF with a password. The content is encrypted with AES-256, the strongest encryption that PDF supports. Any PDF viewer from the last fifteen years can open it.",

@@ -211,5 +211,9 @@ test('says at once that a dropped file is no PDF, and suggests nothing for it', 
   const text = { name: 'note.pdf', mimeType: 'application/pdf', buffer: Buffer.from('not a pdf') };
   await drop(page.locator('body'), [text]);
   await page.getByText(/^9\sbytes · Not a PDF, despite its name$/).waitFor();
+  await page.getByText('No tool supports this file type.').waitFor();
   expect(await page.getByRole('region', { name: 'Suggested for this file' }).count()).toBe(0);
+  expect(await page.getByRole('heading', { name: 'All tools for this file' }).count()).toBe(0);
+  await drop(page.locator('body'), [pdfFile('letter.pdf', 3)]);
+  await page.getByRole('heading', { name: 'All tools for this file' }).waitFor();
 });

@@ -71,3 +71,14 @@ test('every few pages, and the other ways behind one list', { tags: ['split-name
   expect(await way(page, 'Every N pages').isChecked()).toBe(false);
   expect(await resultNames(page)).toEqual(['letter-odd.pdf', 'letter-even.pdf']);
 });
+
+test('the options are found by heading, and a level of one’s own has its own name', async () => {
+  const page = await site.visit('/split-pdf');
+  await page.getByRole('heading', { level: 2, name: 'Options', exact: true }).waitFor();
+  await choose(page, pdfFile('letter.pdf', 3));
+  await page.getByLabel('More ways').selectOption({ label: 'At each bookmark' });
+  const levels = page.getByRole('group', { name: 'Bookmark level', exact: true });
+  await levels.getByText('Custom number').click();
+  await page.getByRole('spinbutton', { name: 'Bookmark level: custom number', exact: true }).waitFor();
+  expect(await page.getByRole('spinbutton', { name: 'Bookmark level', exact: true }).count()).toBe(0);
+});

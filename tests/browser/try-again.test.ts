@@ -89,3 +89,12 @@ test('what a result offers is a choice of its tool', () => {
   for (const { id, retriedWith, fields } of retried)
     expect(fields.find(({ name }) => name === retriedWith)?.kind, id).toBe('choice');
 });
+
+test('what follows a result stands in line with its text where the system draws the edges of buttons', async () => {
+  const page = await site.visit('/rotate-pdf', { forcedColors: 'active' });
+  await choose(page, letter);
+  await button(page, 'Try Now').click();
+  const told = await page.getByText('Try again with the same file').boundingBox();
+  const changes = await button(page, 'Change options').boundingBox();
+  expect(changes?.x).toBe(told?.x);
+});

@@ -107,5 +107,6 @@ export const tool = defineTool({
     'prevent editing',
     'prevent copying',
     'read only',
+    'make read only',
   ],
 });

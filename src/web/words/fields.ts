@@ -7,6 +7,8 @@ export const fieldWords = say({
   common: 'Files and results',
   required: '{title} is required.',
   ownNumber: 'Custom number',
+  /** The field beneath the choice between a word and a number of one's own. */
+  numberOf: '{title}: custom number',
   pickColour: 'Choose a colour: {title}',
   file: { choose: 'Choose a file', remove: 'Remove {name}' },
   languages: {

@@ -1,5 +1,5 @@
 /** The first tab of home: the tools in groups, or those that fit what was typed or dropped. */
-import { lazy } from 'react';
+import { lazy, useState } from 'react';
 import type { ToolCard } from '../../../contract/catalogue.ts';
 import { CARDS } from '../../../tools/cards.gen.ts';
 import { homeWords } from '../../words/home.ts';
@@ -34,14 +34,23 @@ export function AllTools({ search, dropped, onShowAll }: AllToolsProps) {
   const known = isSearched && text ? [...CARDS, ...text.landings] : CARDS;
   const names = dropped.map(({ name }) => name);
   const some = dropped.length > 0;
-  const fitting = some ? fittingTools(known, names) : known;
+  // The one file that is not what its name says: no tool takes it.
+  const [foreign, setForeign] = useState<File>();
+  const taken = foreign && foreign === dropped[0] ? [] : fittingTools(known, names);
+  const fitting = some ? taken : known;
   const onLeave = useCarriedAway(dropped);
   const cards = findTools(fitting, search, text?.keywords);
   return (
     <section aria-labelledby="grid-title">
       {some ? (
         <>
-          <DroppedFiles files={dropped} fitting={isSearched ? [] : fitting} onLeave={onLeave} onShowAll={onShowAll} />
+          <DroppedFiles
+            files={dropped}
+            fitting={isSearched ? [] : fitting}
+            onLeave={onLeave}
+            onShowAll={onShowAll}
+            onForeign={setForeign}
+          />
           {fitting.length > 0 && !isSearched && (
             <h3 className="group-title">{dropped.length > 1 ? homeWords.othersMany : homeWords.others}</h3>
           )}

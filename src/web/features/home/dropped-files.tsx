@@ -20,11 +20,17 @@ interface DroppedFilesProps {
   readonly fitting: readonly ToolCard[];
   readonly onLeave: Leave | undefined;
   readonly onShowAll: () => void;
+  /** Told of the one file that turns out to be of another type than its name. */
+  readonly onForeign: (file: File) => void;
 }
 
-export function DroppedFiles({ files, fitting, onLeave, onShowAll }: DroppedFilesProps) {
+export function DroppedFiles({ files, fitting, onLeave, onShowAll, onForeign }: DroppedFilesProps) {
   const [first] = files;
   const look = useLook(first);
+  const foreign = files.length === 1 && look.kind === 'plain' && look.foreign === true ? first : undefined;
+  useEffect(() => {
+    if (foreign) onForeign(foreign);
+  }, [foreign, onForeign]);
   if (!first) return null;
   const dropped = files.map(({ name, size }) => ({ name, bytes: size, look }));
   // What is suggested hangs on what the file is: nothing changes its place under the pointer.

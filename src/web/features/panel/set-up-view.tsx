@@ -56,7 +56,7 @@ function FilesColumn({ model, onGoOn }: SetUpProps) {
   const some = chosen.files.length > 0;
   const adds = model.step === 'files';
   const lite = useLite();
-  const boards = !lite && (arrangesPages(entry) || canMix(model));
+  const boards = !lite && hasBoard(model);
   const mixed = mixedPlan(model) !== '';
   const first = entry.mixedBy ? 'files' : 'pages';
   const [view, setView] = useState<BoardView>(first);
@@ -100,6 +100,13 @@ function FilesColumn({ model, onGoOn }: SetUpProps) {
       {adds && <SeenPages model={model} />}
     </div>
   );
+}
+
+/** Where no file has pages, as none of them is a PDF, there is nothing to put in order. */
+function hasBoard(model: PanelModel): boolean {
+  const { files } = model.chosen;
+  const isForeign = files.length > 0 && files.every(({ look }) => look.kind === 'plain' && look.foreign === true);
+  return !isForeign && (arrangesPages(model.entry) || canMix(model));
 }
 
 /** Who came with several files for a tool that works on one means all of them. */
@@ -237,9 +244,9 @@ function ChoicesColumn({ model }: { readonly model: PanelModel }) {
   return (
     <Card className="panel-side" role="group" aria-labelledby={title}>
       <ChoicesForm start={model.start}>
-        <p id={title} className="panel-side-title">
+        <h2 id={title} className="panel-side-title">
           {panelWords.options.title[flow.kind]}
-        </p>
+        </h2>
         {flow.kind === 'merge' && mixedPlan(model) === '' && (
           <p className="panel-explains">{panelWords.options.mergeExplained}</p>
         )}

@@ -36,6 +36,7 @@ test('finds what most of the words say where no tool fits them all', () => {
 
 test.each([
   ['fill in form', 'edit-pdf'],
+  ['make read only', 'protect-pdf'],
   ['fill out form', 'edit-pdf'],
   ['scan to text', 'ocr-pdf'],
   ['take out pages', 'extract-pages'],

@@ -103,7 +103,15 @@ function NumberOrWord({ field, shared }: { readonly field: NumberBody; readonly 
         value={isWord ? value : NUMBER}
         onChange={(chosen) => onChange(chosen === NUMBER ? String(Math.max(1, min)) : chosen)}
       />
-      {!isWord && <NumberField {...shared} {...range} id={`${shared.id}-number`} help="" />}
+      {!isWord && (
+        <NumberField
+          {...shared}
+          {...range}
+          id={`${shared.id}-number`}
+          label={fieldWords.numberOf({ title: shared.label })}
+          help=""
+        />
+      )}
     </>
   );
 }

@@ -33,9 +33,9 @@ export function PasswordFace({ model, kind }: PasswordStepProps) {
   return (
     <Card className="panel-side" role="group" aria-labelledby={title}>
       <ChoicesForm start={model.start}>
-        <p id={title} className="panel-side-title">
+        <h2 id={title} className="panel-side-title">
           {passwordWords.title[kind]}
-        </p>
+        </h2>
         {kind === 'protect' ? <ProtectFields model={model} /> : <UnlockFields model={model} />}
         <MoreFields model={model} />
         <div className="start">
