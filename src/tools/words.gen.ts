@@ -2628,6 +2628,10 @@ export const TOOL_WORDS = {
         "answer": "No. You can cover text with the white-out tool and type over it. To rewrite whole paragraphs, convert the file with PDF to Word, edit it there and convert it back."
       },
       {
+        "question": "How do I fill in a form?",
+        "answer": "Choose the text tool, click where the entry belongs and type. The check mark ticks boxes. This adds text to the page. The form’s own fields stay as they are."
+      },
+      {
         "question": "Does white-out remove what is under it?",
         "answer": "No. White-out only covers text, which can still be searched and copied. To remove text, images and numbers for good, use Redact PDF."
       },

@@ -122,7 +122,7 @@ export const ERROR_TABLE = {
   'too-complex': user(
     422,
     'Not Enough Memory',
-    '{file} needs more memory than this server allows for one job. Try fewer pages or files.',
+    '{file} needs more memory than this server allows for one job. Try fewer pages or files, or smaller images.',
   ),
   'too-nested': user(
     422,
