@@ -144,9 +144,9 @@ test('a file that is no PDF is not said to have pages to move', async () => {
   const page = await site.visit('/organize-pdf');
   await choose(page, { name: 'note.pdf', mimeType: 'application/pdf', buffer: Buffer.from('not a pdf') });
   await page.locator('.file-row').getByText('This file isn’t a PDF. Remove it or choose the right file.').waitFor();
-  await page.getByText(/^Organise PDF: 1\sfile/).waitFor();
-  await page.getByRole('button', { name: 'Try Now' }).click();
-  await page.getByText('note.pdf is a text file, not a PDF.').waitFor();
+  const side = page.getByRole('group', { name: 'Options' });
+  await side.getByText('This file isn’t a PDF. Remove it or choose the right file.').waitFor();
+  expect(await page.getByText('Move, rotate or delete pages first.').count()).toBe(0);
 });
 
 test('Refresh says what it does, before the work and after it', async () => {

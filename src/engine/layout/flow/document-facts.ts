@@ -138,6 +138,7 @@ function edgesOf(content: PageContent, rows: readonly RowFacts[]): PageEdges {
     page,
     size,
     rows: rows.length,
+    ...(rows.some(({ isTagged }) => isTagged) ? { isTagged: true as const } : {}),
     top: content.charts ? top.toSorted((a, b) => a.box.top - b.box.top) : top,
     bottom: content.charts ? bottom.sort((a, b) => b.box.bottom - a.box.bottom) : bottom,
     uprights: uprights.length > 400 ? [] : uprights,

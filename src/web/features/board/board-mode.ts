@@ -7,7 +7,7 @@ type Entry = Pick<CatalogueEntry, 'id' | 'fields'>;
 /** What the board answers for them all: out of sight where it stands. */
 export const ARRANGED_BY_BOARD = ['delete', 'extract', 'order', 'mode', 'copies', 'insert-blank'];
 
-export function arrangesPages({ fields }: Entry): boolean {
+export function arrangesPages({ fields }: Pick<Entry, 'fields'>): boolean {
   return fields.some(({ name, kind }) => name === 'plan' && kind === 'json');
 }
 

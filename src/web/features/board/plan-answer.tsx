@@ -3,6 +3,7 @@ import { useEffect, useMemo } from 'react';
 import { boardWords } from '../../words/board.ts';
 import { panelWords } from '../../words/panel.ts';
 import { type ChosenFile, isBeingRead } from '../files/chosen-files.ts';
+import { isForeign } from '../files/foreign-look.ts';
 import type { PanelModel } from '../panel/model/panel-model.ts';
 import { isUntouched } from './board-cards.ts';
 import { planOf } from './board-plan.ts';
@@ -45,8 +46,8 @@ export function PlanAnswer({ model: { ready, values, setValue, setHold }, mode, 
 
 /**
  * Its pages could not be read here; that it comes out with pages that can be read is work enough. Of a file that is no PDF
- * the server says what it is: that pages are to be moved first would lead nowhere.
+ * among others the server says what it is: that pages are to be moved first would lead nowhere.
  */
 function isUnread({ look }: ChosenFile): boolean {
-  return look.kind === 'plain' && (look.unread === true || look.foreign === true);
+  return (look.kind === 'plain' && look.unread === true) || isForeign(look);
 }

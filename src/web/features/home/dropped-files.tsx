@@ -9,6 +9,7 @@ import { SheetPicture } from '../../../ui/sheet-picture.tsx';
 import { homeWords } from '../../words/home.ts';
 import { siteWords } from '../../words/site.ts';
 import { type FileLook, lookAt, releaseLook } from '../files/file-look.ts';
+import { isForeign } from '../files/foreign-look.ts';
 import { type Leave, ToolGrid } from '../tools/tool-grid.tsx';
 // A file of its own: the sheet that all pages load stays small.
 import styles from './dropped-files.css?url';
@@ -27,7 +28,7 @@ interface DroppedFilesProps {
 export function DroppedFiles({ files, fitting, onLeave, onShowAll, onForeign }: DroppedFilesProps) {
   const [first] = files;
   const look = useLook(first);
-  const foreign = files.length === 1 && look.kind === 'plain' && look.foreign === true ? first : undefined;
+  const foreign = files.length === 1 && isForeign(look) ? first : undefined;
   useEffect(() => {
     if (foreign) onForeign(foreign);
   }, [foreign, onForeign]);
@@ -89,7 +90,7 @@ function factsOf(files: readonly File[], look: FileLook): string {
   if (files.length > 1) return bytes;
   if (look.kind === 'reading') return [bytes, homeWords.reading].join(' · ');
   if (look.kind === 'locked') return [bytes, homeWords.locked].join(' · ');
-  if (look.kind === 'plain' && look.foreign) return [bytes, homeWords.foreign].join(' · ');
+  if (isForeign(look)) return [bytes, homeWords.foreign].join(' · ');
   if (look.kind !== 'pdf') return bytes;
   const more = [look.scan && homeWords.scan, look.signed && homeWords.signed].filter(Boolean);
   return [quantityWords.pages({ count: look.pages }), bytes, ...more].join(' · ');

@@ -56,7 +56,10 @@ test('a large file leads to Compress, a long one to Split, several to Merge', ()
 });
 
 test('pictures and documents lead to PDF', () => {
-  expect(suggested('a.jpg', { kind: 'picture', picture: '' })[0]).toBe('jpg-to-pdf');
+  const photo = suggested('a.jpg', { kind: 'picture', picture: '' });
+  expect(photo[0]).toBe('jpg-to-pdf');
+  // The text of a photographed page is what many come for.
+  expect(photo).toContain('ocr-pdf');
   expect(suggested('a.docx', { kind: 'plain' })[0]).toBe('convert-to-pdf');
 });
 

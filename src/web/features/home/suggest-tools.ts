@@ -2,6 +2,7 @@
 import type { ToolCard } from '../../../contract/catalogue.ts';
 import { extensionOf } from '../../../contract/files/output-name.ts';
 import type { FileLook } from '../files/file-look.ts';
+import { areForeign } from '../files/foreign-look.ts';
 
 /** Fewest and most that are suggested, where so many take the files. */
 const FEWEST = 4;
@@ -24,7 +25,7 @@ interface Dropped {
 export function suggestTools(fitting: readonly ToolCard[], files: readonly Dropped[]): readonly ToolCard[] {
   // Nothing can be done with files that hold nothing.
   if (files.every(({ bytes }) => bytes === 0)) return [];
-  if (files.length === 1 && files.every(isForeign)) return [];
+  if (files.length === 1 && areForeign(files)) return [];
   const byId = new Map(fitting.map((card) => [card.id, card]));
   // What no tool takes says nothing of the others.
   const taken = files.filter(({ name }) => fitting.some(({ extensions }) => extensions.includes(extensionOf(name))));
@@ -34,11 +35,6 @@ export function suggestTools(fitting: readonly ToolCard[], files: readonly Dropp
   const chosen = wanted.flatMap((id) => byId.get(id) ?? []).slice(0, MOST);
   const more = rest.flatMap((id) => byId.get(id) ?? []).slice(0, Math.max(0, FEWEST - chosen.length));
   return [...chosen, ...more];
-}
-
-/** No tool takes it under this name. */
-function isForeign({ look }: Dropped): boolean {
-  return look.kind === 'plain' && look.foreign === true;
 }
 
 function wishesFor(files: readonly Dropped[]): readonly string[] {
@@ -51,7 +47,7 @@ function wishesFor(files: readonly Dropped[]): readonly string[] {
     return ['jpg-to-pdf', 'convert-to-pdf', 'compress-pdf'];
   }
   if (isPdf(first)) return wishesForPdf(first);
-  return first.look.kind === 'picture' ? ['jpg-to-pdf', 'compress-pdf'] : ['convert-to-pdf', 'compress-pdf'];
+  return first.look.kind === 'picture' ? ['jpg-to-pdf', 'compress-pdf', 'ocr-pdf'] : ['convert-to-pdf', 'compress-pdf'];
 }
 
 function wishesForPdf({ bytes, look }: Dropped): readonly string[] {

@@ -13,6 +13,7 @@ import { arrangesPages } from '../board/board-mode.ts';
 import { AllPages, type BoardView, BoardViews, isPlain } from '../board/board-views.tsx';
 import { PrivacyCard } from '../consent/privacy-card.tsx';
 import { isBeingRead, longestOf } from '../files/chosen-files.ts';
+import { areForeign } from '../files/foreign-look.ts';
 import { boardOf, turnsOption } from '../pages/board-rules.ts';
 import { lazyPart } from '../part/lazy-part.tsx';
 import { CameraButton } from './files/camera-button.tsx';
@@ -104,9 +105,7 @@ function FilesColumn({ model, onGoOn }: SetUpProps) {
 
 /** Where no file has pages, as none of them is a PDF, there is nothing to put in order. */
 function hasBoard(model: PanelModel): boolean {
-  const { files } = model.chosen;
-  const isForeign = files.length > 0 && files.every(({ look }) => look.kind === 'plain' && look.foreign === true);
-  return !isForeign && (arrangesPages(model.entry) || canMix(model));
+  return !areForeign(model.chosen.files) && (arrangesPages(model.entry) || canMix(model));
 }
 
 /** Who came with several files for a tool that works on one means all of them. */

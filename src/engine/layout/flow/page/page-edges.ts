@@ -17,6 +17,8 @@ export interface EdgeRow {
   readonly isInner?: boolean;
   /** The edge of a chart, which no header holds. */
   readonly isChart?: boolean;
+  /** The tags of the file name some of it. */
+  readonly isTagged?: true;
 }
 
 /** The rows of one page near its edges, the outermost first. */
@@ -31,6 +33,8 @@ export interface PageEdges {
   readonly uprights: readonly DrawnLine[];
   /** The y below which notes stand, should there be any. */
   readonly notesFrom?: number;
+  /** The tags of the file name its text. */
+  readonly isTagged?: true;
 }
 
 /** From the edge: pages of a document may differ in size. */

@@ -20,6 +20,7 @@ export function rowFacts(row: readonly Segment[]): RowFacts {
   return {
     text,
     ...(parts.length > 1 ? { parts } : {}),
+    ...(row.some(({ words }) => words.some(({ word }) => word.tag)) ? { isTagged: true as const } : {}),
     box: unionBox(row.map((segment) => segment.box)),
     em: Math.max(...row.map(({ em }) => em)),
     letters: text.length,

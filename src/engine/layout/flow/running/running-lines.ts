@@ -3,6 +3,7 @@ import type { DrawnLine } from '../../../../adapters/pdfium-lines.ts';
 import { type EdgeRow, MAX_ROWS, type PageEdges, rowDistance } from '../page/page-edges.ts';
 import { countedRow } from './counted-rows.ts';
 import { findRewrapped } from './running-wraps.ts';
+import { untaggedRows } from './untagged-rows.ts';
 
 export interface RunningRows {
   /** How many of the rows at the top, and at the bottom, repeat. */
@@ -24,8 +25,12 @@ export function findRunningRows(pages: readonly PageEdges[]): ReadonlyMap<number
   const [topWraps, bottomWraps] = [findRewrapped(pages, 'top'), findRewrapped(pages, 'bottom')];
   const repeating = pages.map((page) => ({
     page,
-    top: Math.max(repeated(page, page.top, tops, pages.length), topWraps.get(page) ?? 0),
-    bottom: Math.max(repeated(page, page.bottom, bottoms, pages.length), bottomWraps.get(page) ?? 0),
+    top: Math.max(repeated(page, page.top, tops, pages.length), topWraps.get(page) ?? 0, untaggedRows(page, 'top')),
+    bottom: Math.max(
+      repeated(page, page.bottom, bottoms, pages.length),
+      bottomWraps.get(page) ?? 0,
+      untaggedRows(page, 'bottom'),
+    ),
   }));
   const found = new Map<number, RunningRows>();
   for (const { page, ...rows } of repeating) {

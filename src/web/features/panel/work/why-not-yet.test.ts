@@ -1,5 +1,6 @@
 /** What keeps a panel from sending files in vain. */
 import { expect, test } from 'vitest';
+import type { CatalogueEntry } from '../../../../contract/catalogue.ts';
 import { MAX_FILE_BYTES, MAX_JOB_BYTES } from '../../../../contract/site/limits.ts';
 import type { ChosenFile } from '../../files/chosen-files.ts';
 import { whyNotYet } from './why-not-yet.ts';
@@ -36,4 +37,12 @@ test('a tool for two files waits for the second one', () => {
 test('pages that a file does not have are named with the file', () => {
   expect(whyNotYet([chosen(1, 1, '2-4'), chosen(2, 1, 'label:iv')])).toBeUndefined();
   expect(whyNotYet([chosen(1, 1, '2-4'), chosen(2, 1, '9-11')])).toMatch(/^2\.pdf: .*this file has 10 pages/);
+});
+
+test('a tool that puts pages in order waits for a PDF', () => {
+  const foreign: ChosenFile = { ...chosen(1, 9), look: { kind: 'plain', foreign: true } };
+  const plan = { name: 'plan', kind: 'json' } as CatalogueEntry['fields'][number];
+  expect(whyNotYet([foreign], { fields: [plan] })).toBe('This file isn’t a PDF. Remove it or choose the right file.');
+  expect(whyNotYet([foreign, chosen(2, 9)], { fields: [plan] })).toBeUndefined();
+  expect(whyNotYet([foreign], { fields: [] })).toBeUndefined();
 });

@@ -3,7 +3,9 @@ import type { CatalogueEntry } from '../../../../contract/catalogue.ts';
 import { MAX_JOB_BYTES } from '../../../../contract/site/limits.ts';
 import { formatBytes } from '../../../../ui/format.ts';
 import { panelWords } from '../../../words/panel.ts';
+import { arrangesPages } from '../../board/board-mode.ts';
 import type { ChosenFile } from '../../files/chosen-files.ts';
+import { areForeign } from '../../files/foreign-look.ts';
 import { pagesText } from '../../pages/pages-text.ts';
 import { siteSettings } from '../../site/settings.ts';
 import { errorText } from '../model/drop-rules.ts';
@@ -11,11 +13,12 @@ import { errorText } from '../model/drop-rules.ts';
 /** Undefined where the work may begin. */
 export function whyNotYet(
   files: readonly ChosenFile[],
-  { takesTwo, asksTime }: Pick<CatalogueEntry, 'takesTwo' | 'asksTime'> = {},
+  { takesTwo, asksTime, fields = [] }: Partial<Pick<CatalogueEntry, 'takesTwo' | 'asksTime' | 'fields'>> = {},
   timestampUrls: readonly string[] = siteSettings().timestampUrls,
 ): string | undefined {
   if (asksTime && timestampUrls.length === 0) return panelWords.files.noTimeService;
   if (takesTwo && files.length === 1) return panelWords.files.chooseSecond;
+  if (arrangesPages({ fields }) && areForeign(files)) return panelWords.files.foreign;
   return wrongPages(files) ?? tooMuch(files);
 }
 
