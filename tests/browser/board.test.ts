@@ -211,7 +211,7 @@ test('claims no number of pages for a file that it cannot read', async () => {
 test('draws no page of a file that is no PDF', async () => {
   const page = await site.visit('/organize-pdf');
   await choose(page, [{ name: 'note.pdf', mimeType: 'application/pdf', buffer: Buffer.from('not a pdf') }]);
-  await page.getByText('This file isn’t a PDF. Remove it or choose the right file.').waitFor();
+  await page.locator('.file-row').getByText('This file isn’t a PDF. Remove it or choose the right file.').waitFor();
   expect(await page.getByRole('region', { name: 'All pages' }).count()).toBe(0);
   await choose(page, pdfFile('letter.pdf', 3));
   await page.getByRole('region', { name: 'All pages' }).waitFor();
