@@ -39,6 +39,19 @@ test('a click on a page picks it', { tags: ['split-names-told'] }, async () => {
   expect(await resultNames(page)).toEqual(['letter-pages-2-5.pdf']);
 });
 
+test('a click is not lost where the picture of its page comes meanwhile', async () => {
+  const page = await site.visit('/split-pdf');
+  await choose(page, pdfFile('letter.pdf', 3));
+  const second = pageOf(page, 2);
+  const picture = second.locator('img');
+  await picture.waitFor();
+  await second.hover();
+  await page.mouse.down();
+  await picture.evaluate((image) => image.remove());
+  await page.mouse.up();
+  await expect.poll(() => second.getAttribute('aria-pressed')).toBe('true');
+});
+
 test('scissors between two pages cut there, and take the cut back', { tags: ['split-names-told'] }, async () => {
   const page = await site.visit('/split-pdf');
   await choose(page, pdfFile('letter.pdf', 6));
