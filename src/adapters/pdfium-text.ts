@@ -195,7 +195,7 @@ class GlyphReader {
     return this.#seenBox(clip.left, clip.top, clip.right, clip.bottom);
   }
 
-  /** As seen on white paper; that of letters which are seen through wholly is as the file says. */
+  /** As seen on white paper; letters that are wholly transparent keep the colour that the file gives them. */
   #colour(index: number): string {
     const { call, scratch, view } = this.#pdfium;
     if (!call._FPDFText_GetFillColor(this.#text, index, scratch, scratch + 4, scratch + 8, scratch + 12)) return BLACK;

@@ -16,7 +16,7 @@ interface Style {
 const LARGER = 1.09;
 /** Of the body size: bold letters of this size stand out; bold capitals with a number do where they are smaller. */
 const AS_LARGE = 0.95;
-const SMALL_CAPITALS = 0.85;
+const NUMBERED_CAPITALS = 0.85;
 const MAX_LINES = 3;
 /** In ems: between paragraphs that stand apart. */
 const WHITE = 0.25;
@@ -214,7 +214,7 @@ function isCandidate(node: ParagraphNode, style: Style, body: Style, { above, ne
   if (lines[0]?.label && !isNumbered && !/^[A-Z\dIVX]/.test(lines[0].label.text)) return false;
   if (NO_SENTENCE.test(text) && !isNumbered) return false;
   const isLarger = style.em >= LARGER * body.em;
-  const least = style.caps && lines[0]?.label ? SMALL_CAPITALS : AS_LARGE;
+  const least = style.caps && lines[0]?.label ? NUMBERED_CAPITALS : AS_LARGE;
   const isBolder = style.bold && !body.bold && style.em >= least * body.em;
   const isCaps = style.caps && style.em >= body.em && !body.caps && text.split(/\s+/).length <= 12;
   if (!isLarger && !isBolder && !isCaps) return false;

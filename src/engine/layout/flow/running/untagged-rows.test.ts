@@ -29,6 +29,10 @@ test('tells nothing of a page without tags, of rows that stand further inside, a
   expect(untaggedRows(page([{ ...row('', 30), isChart: true }, TEXT], []), 'top')).toBe(0);
 });
 
+test('leaves the rows of later pages to be found by what repeats, as one of a page alone would be lost', () => {
+  expect(untaggedRows({ ...page([row('A – Ab', 30), TEXT], []), page: 3 }, 'top')).toBe(0);
+});
+
 test('keeps a row at the edge that a tag names', () => {
   expect(untaggedRows(page([row('Chapter', 40, true), row('Draft', 60)], []), 'top')).toBe(0);
 });
