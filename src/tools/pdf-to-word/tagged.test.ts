@@ -125,3 +125,16 @@ test('keeps the ends of lines in a paragraph, and the lines of code apart', asyn
   expect(address && elementsNamed(address, 'w:br')).toHaveLength(2);
   expect(lines.map((line) => textOf(line).trim())).toEqual(['for (const x of y) {', 'say(x);', '}']);
 });
+
+test('drops the rows that name the columns again on later pages', async () => {
+  const heads = ['Number', 'What the column of texts holds'];
+  const rows = Array.from({ length: 70 }, (_, row) => [cell(0, `No. ${row + 1}`), cell(1, `Text of ${row + 1}`)]);
+  const head = heads.map((text, column) => cell(column, text));
+  const plain = table([head, ...rows], [80, 200]);
+  const long = { ...plain, rows: plain.rows.map((row, index) => ({ ...row, isHeader: index === 0 })) };
+  const root = await thereAndBack(model([section([paragraph(LONG), long, paragraph('End')])]));
+  expect(elementsNamed(root, 'w:tbl')).toHaveLength(1);
+  const texts = elementsNamed(root, 'w:tr').map((row) => elementsNamed(row, 'w:tc').map(textOf));
+  expect(texts).toEqual([heads, ...rows.map((_, row) => [`No. ${row + 1}`, `Text of ${row + 1}`])]);
+  expect(elementsNamed(root, 'w:tblHeader')).toHaveLength(1);
+}, 60_000);

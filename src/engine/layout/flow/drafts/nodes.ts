@@ -42,8 +42,9 @@ export interface CellNode extends Omit<DraftCell, 'blocks'> {
   readonly blocks: readonly Node[];
 }
 
-export interface TableNode extends Omit<DraftTable, 'cells' | 'columns' | 'gapPt'> {
+export interface TableNode extends Omit<DraftTable, 'cells' | 'columns' | 'gapPt' | 'headerRows'> {
   gapPt: number;
+  headerRows: number;
   readonly page: number;
   /** Edges of columns, as in `FoundTable`; more of them when parts on other pages have more. */
   columns: readonly number[];

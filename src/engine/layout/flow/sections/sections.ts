@@ -6,6 +6,7 @@ import type { CellNode, FigureNode, Node, ParagraphNode, SectionNode, TableNode 
 import { goesOn } from '../paragraphs/paragraphs.ts';
 import { findNumbering, isSameNumbering } from '../running/page-numbers.ts';
 import { runningKey } from '../running/running-text.ts';
+import { withoutRepeatedRows } from '../tables/repeated-rows.ts';
 import { joinTable } from '../tables/tables-over-pages.ts';
 import { bandGap, keepBandGap } from './band-gaps.ts';
 import { type ColumnEnd, ColumnEnds } from './column-ends.ts';
@@ -219,9 +220,10 @@ export function paragraphNode(
 }
 
 /** Adds the nodes of a column to those before; what goes on from there is joined. */
-function append(section: SectionNode, nodes: readonly Node[], joins: boolean): void {
-  const [first, ...rest] = nodes;
+function append(section: SectionNode, added: readonly Node[], joins: boolean): void {
   const last = section.nodes.findLast((node) => node.kind !== 'box' && !(node.kind === 'figure' && node.isFloating));
+  const nodes = last?.kind === 'table' && joins ? withoutRepeatedRows(last, added) : added;
+  const [first, ...rest] = nodes;
   if (first && last && joins && !('beginsPage' in first && first.beginsPage) && joined(last, first)) {
     section.nodes.push(...rest);
   } else section.nodes.push(...nodes);

@@ -13,7 +13,7 @@ const WHITE_EDGE = 18;
 export function joinTable(table: TableNode, next: TableNode): boolean {
   const last = table.more.at(-1) ?? table;
   if (last.page !== next.page && table.tagged && table.tagged.table === next.tagged?.table) {
-    joinTagged(table, last, next);
+    joinTagged(table, last, withoutHeader(next, table));
     return true;
   }
   if (last.page === next.page || table.found !== next.found) return false;
@@ -90,13 +90,14 @@ function partedCells(cell: CellNode, edges: readonly number[]): readonly CellNod
   });
 }
 
-/** A table that goes on repeats the rows that name its columns. */
+/** A table that goes on repeats the rows that name its columns: those of the first part become its header. */
 function withoutHeader(table: TableNode, first: TableNode): TableNode {
   let dropped = 0;
   const most = Math.min(3, table.rows.length - 2, first.rows.length - 2);
   while (dropped < most && rowText(table, dropped).trim() !== '' && rowText(table, dropped) === rowText(first, dropped))
     dropped++;
   if (dropped === 0) return table;
+  first.headerRows = Math.max(first.headerRows, dropped);
   const cells = table.cells.filter((cell) => cell.row >= dropped).map((cell) => ({ ...cell, row: cell.row - dropped }));
   return { ...table, cells, rows: table.rows.slice(dropped) };
 }

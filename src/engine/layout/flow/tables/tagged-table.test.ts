@@ -65,7 +65,18 @@ test('tags that leave out a cell over several rows give way to the lines', () =>
   const found = { ...drawn, box: { ...drawn.box, bottom: 200 }, rows: [...YS, 180, 200] };
   expect(
     taggedTables({ page: 1, words: [...all, ...lower] }, tagged([...more, cell(3, 0), cell(4, 0)]), [found]),
-  ).toEqual([found]);
+  ).toEqual([{ ...found, tagged: { table: 1, first: 0, last: 4 } }]);
+});
+
+test('a line that the page draws within a column is no contradiction to the tags', () => {
+  const cells = [0, 1, 2, 3].flatMap((row) => [cell(row, 0), cell(row, 1)]);
+  const all = cells.flatMap((each) =>
+    text(each.column === 0 ? 55 : 205, 105 + 20 * each.row, 'x').map((word) => ({ ...tagAt(word, each) })),
+  );
+  const columns = [50, 150, 200, 300];
+  const found = { ...drawnFor(all), box: { left: 50, right: 300, top: 100, bottom: 180 }, columns, rows: [...YS, 180] };
+  const [made] = taggedTables({ page: 1, words: all }, tagged(cells), [found]);
+  expect(made?.cells.map(({ row, column }) => [row, column])).toEqual(cells.map(({ row, column }) => [row, column]));
 });
 
 function tagAt(word: Word, own: TaggedCell): Word {

@@ -61,7 +61,10 @@ function makeTable(
   const placed = runsLeft(here) ? here.map((cell) => mirrored(cell, columnCount)) : atTheirColumns(here, columnCount);
   const box = unionBox(words.map((word) => word.box));
   const drawn = found.find((table) => overlap(table.box, box) > 0.6);
-  if (drawn && contradicts(placed, drawn)) return [drawn];
+  const tagged = { table: all[0]?.table ?? 0, first, last };
+  if (drawn && contradicts(placed, drawn, columnCount)) {
+    return [drawn.columns.length === columnCount + 1 ? { ...drawn, tagged } : drawn];
+  }
   const edges: Edges = {
     columns: drawn?.columns.length === columnCount + 1 ? drawn.columns : edgesOf(placed, columnCount, 'column'),
     rows: drawn?.rows.length === last - first + 2 ? drawn.rows : edgesOf(placed, last - first + 1, 'row'),
@@ -70,7 +73,6 @@ function makeTable(
   const headerRows = headerCount(here);
   const whole = { left: edges.columns[0] ?? box.left, right: edges.columns.at(-1) ?? box.right };
   const area = { ...whole, top: edges.rows[0] ?? box.top, bottom: edges.rows.at(-1) ?? box.bottom };
-  const tagged = { table: all[0]?.table ?? 0, first, last };
   return [{ found: drawn?.found ?? 'spaced', box: area, ...edges, headerRows, cells, confidence: 1, tagged }];
 }
 
@@ -93,15 +95,28 @@ function rowsHere(pages: TaggedTable['pages'], page: number, rowCount: number): 
 const ELSEWHERE = 0.1;
 const MIN_ELSEWHERE = 3;
 
-/** Programs leave out which cells take several rows, and browsers cells without text: what follows in those rows is a column too far to the left. */
-function contradicts(cells: readonly PlacedCell[], { found, columns }: FoundTable): boolean {
+/**
+ * Programs leave out which cells take several rows, and browsers cells without text: what follows in those rows is a column too
+ * far to the left. Where the page has more columns than the tags, a line within the cells of a column shifts all rows alike.
+ */
+function contradicts(cells: readonly PlacedCell[], { found, columns }: FoundTable, columnCount: number): boolean {
   if (found === 'spaced') return false;
   const filled = cells.filter(({ words, columnSpan }) => words.length > 0 && columnSpan === 1);
-  const elsewhere = filled.filter(({ column, words }) => {
+  const seen = filled.map(({ column, words }) => {
     const { left, right } = unionBox(words.map((word) => word.box));
-    return columns.findLastIndex((edge) => edge <= (left + right) / 2) > column;
+    return { column, drawn: columns.findLastIndex((edge) => edge <= (left + right) / 2) };
   });
+  const hasMore = columns.length > columnCount + 1;
+  const usual = new Map([...Map.groupBy(seen, ({ column }) => column)].map(([column, own]) => [column, mostOf(own)]));
+  const shifted = (column: number) => Math.max(column, hasMore ? (usual.get(column) ?? column) : column);
+  const elsewhere = seen.filter(({ column, drawn }) => drawn > shifted(column));
   return elsewhere.length >= Math.max(MIN_ELSEWHERE, ELSEWHERE * filled.length);
+}
+
+/** The column of the page in which most of them stand. */
+function mostOf(cells: readonly { readonly drawn: number }[]): number {
+  const counts = [...Map.groupBy(cells, ({ drawn }) => drawn)];
+  return counts.reduce((most, each) => (each[1].length > most[1].length ? each : most), counts[0] ?? [0, []])[0];
 }
 
 /** Rows with too few cells lack those without text, as browsers tag them: their cells go where the whole rows have columns. */
