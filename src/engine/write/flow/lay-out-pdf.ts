@@ -23,6 +23,7 @@ import { withLetterSpacing } from '../../page/words/letter-spacing.ts';
 import { markWords } from '../../page/words/mark-words.ts';
 import { linkAddresses } from '../../page/words/printed-addresses.ts';
 import { printedRevisions, showsDeletions } from '../../page/words/printed-revisions.ts';
+import { withoutReprints } from '../../page/words/reprinted-words.ts';
 import { withoutSpareHeight } from '../../page/words/spare-height.ts';
 import { takeCharts } from './page-charts.ts';
 import type { PageReferences } from './page-references.ts';
@@ -173,7 +174,7 @@ function contentOf(
   { references, linksAddresses = false }: Pick<LayOutOptions, 'references' | 'linksAddresses'>,
 ): PageContent {
   const { size, shapes, pictures, recognised } = read;
-  const spaced = withLetterSpacing(read.words.map(withoutSpareHeight), read.glyphs);
+  const spaced = withLetterSpacing(withoutReprints(read.words).map(withoutSpareHeight), read.glyphs);
   const tagged = tagWords(spaced, read.glyphs, tags, read.page);
   const marked = markWords({ ...read, words: tagged });
   const { lines, fills, bars } = marked;
