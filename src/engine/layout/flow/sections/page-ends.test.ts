@@ -81,3 +81,25 @@ test('the lower margin gives text some room, and that of a single page more', ()
   expect(bottomMargin(72, 1)).toBe(36);
   expect(bottomMargin(2, 5)).toBe(0);
 });
+
+test('art at places of a page keeps its text from moving up to the page before, unless a paragraph goes on', () => {
+  const measure = MEASURE;
+  const art = { kind: 'figure', box: { left: 0, top: 0, right: 90, bottom: 90 }, source: 'drawn', measure, gapPt: 0 };
+  const keepsPlaces = (blocks: readonly DraftBlock[], floating: readonly unknown[]) => {
+    const [first, second] = [
+      page(545, [lines(60, 20, 'w')]),
+      page(550, blocks, { floating: floating as PageDraft['floating'] }),
+    ];
+    return new PageEnds([first, second]).keepsPlaces(first, second);
+  };
+  const title = text(50, 60, 'A heading');
+  const heading: DraftBlock = {
+    kind: 'paragraph',
+    lines: [makeFlowLine(makeSegments(title.map((word) => ({ ...word, sizePt: 20 }))), 1, false)],
+    measure,
+    gapPt: 0,
+  };
+  expect(keepsPlaces([heading], [art])).toBe(true);
+  expect(keepsPlaces([heading], [])).toBe(false);
+  expect(keepsPlaces([lines(60, 20)], [art])).toBe(false);
+});

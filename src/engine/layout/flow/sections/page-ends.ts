@@ -38,6 +38,11 @@ export class PageEnds {
     return this.#bottomOf(page) - extent.bottom > firstHeight(next) + SLACK && !isOneBlock(page, next);
   }
 
+  /** Whether art stands at places of the next page, which would lie over other text on this one. */
+  keepsPlaces(page: PageDraft, next: PageDraft): boolean {
+    return next.floating.length > 0 && !isOneBlock(page, next);
+  }
+
   /** Of the lowest text on pages of its size. */
   #bottomOf({ size: { widthPt, heightPt } }: PageDraft): number {
     const key = `${Math.round(widthPt)} ${Math.round(heightPt)}`;

@@ -43,7 +43,9 @@ export function makeSections(pages: readonly PageDraft[], options: SectionOption
       const number = numbering.get(page.page);
       const fits = !beginsPage || (open !== undefined && runningFits(open, page) && numberFits(open, number));
       const goesOnHere = open && fits && !(beginsPage && isEven) && isSame(open, page, columns);
-      const ends = lastPage !== undefined && (pageEnds.endsEarly(lastPage, page) || tops.startsLow(page));
+      const ends =
+        lastPage !== undefined &&
+        (pageEnds.endsEarly(lastPage, page) || pageEnds.keepsPlaces(lastPage, page) || tops.startsLow(page));
       const isFree = open && fits && !options.keepsPages && !ends && isSameSize(open, page);
       const begins = beginsPage && !isFree ? 'page' : 'here';
       if (isEven && begins === 'page') endColumns(sections, lastPage);
