@@ -15,7 +15,8 @@ import { type FoundFigure, findFigures, partByText } from './figures/figures.ts'
 import { hangFigures } from './figures/hanging-figures.ts';
 import { labelFigures } from './figures/label-figures.ts';
 import { describeFigures, readPicturePage } from './figures/picture-pages.ts';
-import { findNotes } from './notes/notes.ts';
+import { findColumnNotes } from './notes/column-notes.ts';
+import { findNotes, type PageNotes } from './notes/notes.ts';
 import { findTaggedNotes } from './notes/tagged-notes.ts';
 import { rowsOf, segmentRows } from './page/page-rows.ts';
 import { PageFlow } from './page-flow.ts';
@@ -64,7 +65,7 @@ export function layOutPage(read: PageContent, facts: DocumentFacts, options: Pag
   const floating = [...behindAll, ...charts.large];
   const free = body.filter((word) => !inTables.has(word));
   const measure = facts.measures.of(size.widthPt, page);
-  const { notes, rest } = notesOf(free, content, measure, facts);
+  const { notes, rest } = notesOf(free, content, { measure, gutters }, facts);
   const flow = new PageFlow(page, facts, groundsOf(content), drawsText);
   const parts = { words: upright, free, gutters, tables: all, floating };
   const overArt = places && isOverArt(content, parts);
@@ -104,10 +105,22 @@ function wholePage({ page, size, isRecognised }: PageContent, { measures }: Docu
   return { isRecognised, shiftPt, ...(isOverArt ? { isOverArt } : {}) } satisfies Partial<PageDraft>;
 }
 
+interface NotePlaces {
+  readonly measure: Measure;
+  readonly gutters: readonly number[];
+}
+
 /** Those of the tags, where the page has any. */
-function notesOf(free: readonly Word[], content: PageContent, measure: Measure, facts: DocumentFacts) {
+function notesOf(
+  free: readonly Word[],
+  content: PageContent,
+  { measure, gutters }: NotePlaces,
+  facts: DocumentFacts,
+): PageNotes {
   const byTags = findTaggedNotes(free, content.page, measure, facts);
-  return byTags.notes.length > 0 ? byTags : findNotes(free, content, measure, facts);
+  if (byTags.notes.length > 0) return byTags;
+  const inColumns = findColumnNotes(free, content, gutters, facts);
+  return inColumns.notes.length > 0 ? inColumns : findNotes(free, content, measure, facts);
 }
 
 function boxesOf(...kinds: readonly (readonly { readonly box: Box }[])[]): readonly Box[] {

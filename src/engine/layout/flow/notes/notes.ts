@@ -63,7 +63,7 @@ function markedTop(words: readonly Word[], { page, size }: PageContent): number 
 }
 
 /** Marks that stand behind other words, not those that begin a line. */
-function raisedIn(words: readonly Word[], page: number): ReadonlySet<string> {
+export function raisedIn(words: readonly Word[], page: number): ReadonlySet<string> {
   const found = new Set<string>();
   for (const row of segmentRows(makeSegments(words))) {
     const line = makeFlowLine(row, page);
