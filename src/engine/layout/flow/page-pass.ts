@@ -26,6 +26,7 @@ import { freeRules, partRules, ruledBands, ruledBlocks } from './panels/rules.ts
 import { makeFlowLine } from './paragraphs/flow-line.ts';
 import type { Measure } from './paragraphs/paragraphs.ts';
 import { groundFigure, isOverArt, isPlaced, placedBoxes } from './placed-page.ts';
+import { sizeClasses } from './size-classes.ts';
 import { withTableHeads } from './tables/table-heads.ts';
 import { type TaggedTables, taggedTables } from './tables/tagged-table.ts';
 
@@ -153,7 +154,7 @@ function chartFigures({ charts = [], isScan, size }: PageContent): Record<'large
 /** The ground shows the charts of the page, but no text: their labels are texts at their places, like all others. */
 function placedDraft(content: PageContent, flow: PageFlow): PageDraft {
   const words = [...content.words, ...(content.charts ?? []).flatMap(({ labels }) => labels)];
-  const upright = makeSegments(words.filter(({ turn }) => turn === 0));
+  const upright = sizeClasses(words.filter(({ turn }) => turn === 0)).flatMap((own) => makeSegments(own));
   const boxes = placedBoxes(upright, (segments, measure) => flow.paragraphs(segments, measure));
   return {
     page: content.page,

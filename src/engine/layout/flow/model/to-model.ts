@@ -14,6 +14,7 @@ import { seenSides, takesDirection } from '../paragraphs/reading-sides.ts';
 import { lookOf, makeRuns, type RunOptions } from '../paragraphs/runs.ts';
 import { toFigure, withWhiteAboveFrames } from './figure-to-model.ts';
 import { halves, type ModelOptions, origin } from './model-options.ts';
+import { toPictureRow, withPictureRows } from './picture-rows.ts';
 import { tabStops } from './tab-stops.ts';
 
 /** In ems. */
@@ -32,7 +33,13 @@ const MIN_INDENT = 3;
 
 export function toBlocks(nodes: readonly Node[], options: ModelOptions): readonly Block[] {
   const blocks: Block[] = [];
-  for (const node of nodes) {
+  for (const each of withPictureRows(nodes)) {
+    if (Array.isArray(each)) {
+      const row = toPictureRow(each, options);
+      blocks.push(...(row ? [row] : each.flatMap((figure) => toFigure(figure, options))));
+      continue;
+    }
+    const node = each as Node;
     const above = blocks.at(-1);
     // Tables have no space above them in Word: the paragraph has it below.
     if (node.kind === 'table' && above?.kind === 'paragraph')

@@ -195,3 +195,22 @@ test('takes the row of a short chapter for a header where its number goes on wit
   expect([chapters('7 The sea'), chapters('The sea 7')]).toEqual([1, 1]);
   expect([chapters('12 The sea'), chapters('7 The sea', 32)]).toEqual([0, 0]);
 });
+
+test('takes what stands beside the number of a first page for its footer, however near the text is', () => {
+  const first = {
+    ...row('0012-345/99 Journal-1 © The Society', 740),
+    parts: ['0012-345/99', 'Journal-1', '© The Society'],
+  };
+  const pages = [1, 2, 3, 4, 5, 6].map((number) =>
+    page(
+      number,
+      [row(`Text ${LETTERS[number]}`, 90)],
+      [number === 1 ? first : row(`Journal-${number}`, 740), row(`End ${LETTERS[number]}`, 728)],
+    ),
+  );
+  expect(findRunningRows(pages).get(1)).toEqual({ top: 0, bottom: 1 });
+  const other = pages.map((each) =>
+    each.page === 1 ? { ...each, bottom: [{ ...first, parts: ['0012', 'Journal-7'] }, ...each.bottom.slice(1)] } : each,
+  );
+  expect(findRunningRows(other).get(1)).toBeUndefined();
+});

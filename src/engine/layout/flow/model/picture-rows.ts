@@ -1,0 +1,75 @@
+/** Puts pictures that stand beside each other into one paragraph, with tabs between them. */
+import type { Look, Paragraph, Run } from '../../model.ts';
+import type { FigureNode, Node } from '../drafts/nodes.ts';
+import { halves, type ModelOptions, origin } from './model-options.ts';
+
+/** Of the height of the smaller one: pictures of one row share it. */
+const SHARED = 0.5;
+/** In points: pictures that touch, and what a row may reach over its column. */
+const TOUCH = 1;
+const OVER = 3;
+/** Of the tabs, which nobody sees. */
+const TAB_LOOK: Look = { family: 'Arial', sizePt: 8, bold: false, italic: false, colour: '000000' };
+
+/** The nodes in their order; pictures of one row as a list of their own. */
+export function withPictureRows(nodes: readonly Node[]): readonly (Node | readonly FigureNode[])[] {
+  const made: (Node | FigureNode[])[] = [];
+  for (const node of nodes) {
+    const above = made.at(-1);
+    const row = above === undefined ? undefined : rowOf(above);
+    const last = row?.at(-1);
+    if (row && last && node.kind === 'figure' && isBeside(last, node) && fits(row[0] ?? last, node)) {
+      made[made.length - 1] = [...row, node];
+    } else made.push(node);
+  }
+  return made;
+}
+
+function rowOf(made: Node | FigureNode[]): FigureNode[] | undefined {
+  if (Array.isArray(made)) return made;
+  return made.kind === 'figure' ? [made] : undefined;
+}
+
+function isBeside(a: FigureNode, b: FigureNode): boolean {
+  const isInLine = ({ isFloating, source }: FigureNode) => !isFloating && source !== 'formula';
+  if (!isInLine(a) || !isInLine(b) || a.page !== b.page || b.beginsPage || b.beginsColumn) return false;
+  const shared = Math.min(a.box.bottom, b.box.bottom) - Math.max(a.box.top, b.box.top);
+  const smaller = Math.min(a.box.bottom - a.box.top, b.box.bottom - b.box.top);
+  return shared >= SHARED * smaller && b.box.left >= a.box.right - TOUCH;
+}
+
+function fits({ box, measure }: FigureNode, last: FigureNode): boolean {
+  return box.left >= measure.left - OVER && last.box.right <= measure.right + OVER;
+}
+
+/** @returns nothing where one of the pictures could not be drawn. */
+export function toPictureRow(row: readonly FigureNode[], options: ModelOptions): Paragraph | undefined {
+  const [first] = row;
+  if (!first) return undefined;
+  const runs: Run[] = [];
+  const stops: number[] = [];
+  for (const [index, { page, box, altText }] of row.entries()) {
+    const picture = options.pictureOf(page, box);
+    if (!picture) return undefined;
+    const before = row[index - 1]?.box.right;
+    if (before !== undefined && box.left - before > TOUCH) {
+      runs.push({ kind: 'text', text: '\t', look: TAB_LOOK });
+      stops.push(halves(box.left - first.measure.left));
+    }
+    runs.push({ kind: 'picture', picture: altText === undefined ? picture : { ...picture, altText } });
+  }
+  return {
+    kind: 'paragraph',
+    role: 'body',
+    runs,
+    align: 'left',
+    indent: { leftPt: halves(Math.max(0, first.box.left - first.measure.left)), rightPt: 0, firstLinePt: 0 },
+    spaceBeforePt: halves(first.gapPt),
+    spaceAfterPt: 0,
+    rightToLeft: false,
+    tabStops: stops.map((atPt) => ({ atPt, align: 'left' })),
+    ...(first.beginsPage ? { pageBreakBefore: true } : {}),
+    ...(first.beginsColumn ? { columnBreakBefore: true } : {}),
+    origins: row.map(({ page, box }) => origin(page, box, options)),
+  };
+}
