@@ -11,23 +11,28 @@ const OVER = 3;
 /** Of the tabs, which nobody sees. */
 const TAB_LOOK: Look = { family: 'Arial', sizePt: 8, bold: false, italic: false, colour: '000000' };
 
-/** The nodes in their order; pictures of one row as a list of their own. */
-export function withPictureRows(nodes: readonly Node[]): readonly (Node | readonly FigureNode[])[] {
-  const made: (Node | FigureNode[])[] = [];
+interface PictureRow {
+  readonly kind: 'pictures';
+  readonly row: readonly FigureNode[];
+}
+
+/** The nodes in their order; pictures of one row are one. */
+export function withPictureRows(nodes: readonly Node[]): readonly (Node | PictureRow)[] {
+  const made: (Node | PictureRow)[] = [];
   for (const node of nodes) {
-    const above = made.at(-1);
-    const row = above === undefined ? undefined : rowOf(above);
-    const last = row?.at(-1);
-    if (row && last && node.kind === 'figure' && isBeside(last, node) && fits(row[0] ?? last, node)) {
-      made[made.length - 1] = [...row, node];
-    } else made.push(node);
+    const row = node.kind === 'figure' ? rowBefore(node, made.at(-1)) : undefined;
+    if (row && node.kind === 'figure') made[made.length - 1] = { kind: 'pictures', row: [...row, node] };
+    else made.push(node);
   }
   return made;
 }
 
-function rowOf(made: Node | FigureNode[]): FigureNode[] | undefined {
-  if (Array.isArray(made)) return made;
-  return made.kind === 'figure' ? [made] : undefined;
+/** The pictures that a picture stands beside. */
+function rowBefore(figure: FigureNode, before: Node | PictureRow | undefined): readonly FigureNode[] | undefined {
+  if (before?.kind !== 'figure' && before?.kind !== 'pictures') return undefined;
+  const row = before.kind === 'pictures' ? before.row : [before];
+  const [first, last] = [row[0], row.at(-1)];
+  return first && last && isBeside(last, figure) && fits(first, figure) ? row : undefined;
 }
 
 function isBeside(a: FigureNode, b: FigureNode): boolean {

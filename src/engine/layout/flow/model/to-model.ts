@@ -33,13 +33,12 @@ const MIN_INDENT = 3;
 
 export function toBlocks(nodes: readonly Node[], options: ModelOptions): readonly Block[] {
   const blocks: Block[] = [];
-  for (const each of withPictureRows(nodes)) {
-    if (Array.isArray(each)) {
-      const row = toPictureRow(each, options);
-      blocks.push(...(row ? [row] : each.flatMap((figure) => toFigure(figure, options))));
+  for (const node of withPictureRows(nodes)) {
+    if (node.kind === 'pictures') {
+      const row = toPictureRow(node.row, options);
+      blocks.push(...(row ? [row] : node.row.flatMap((figure) => toFigure(figure, options))));
       continue;
     }
-    const node = each as Node;
     const above = blocks.at(-1);
     // Tables have no space above them in Word: the paragraph has it below.
     if (node.kind === 'table' && above?.kind === 'paragraph')
