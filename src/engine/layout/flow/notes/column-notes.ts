@@ -1,7 +1,7 @@
 /** Takes the footnotes that stand at the foot of a column of text, as papers have them. */
+import { unionBox } from '../../../page/boxes/boxes.ts';
 import type { Word } from '../../../page/words/words.ts';
 import type { PageContent } from '../../page-content.ts';
-import { boxOfWords } from '../document-facts.ts';
 import type { Spacing } from '../paragraphs/paragraphs.ts';
 import { findNotes, type PageNotes, raisedIn } from './notes.ts';
 
@@ -21,8 +21,8 @@ export function findColumnNotes(
   const found = edges.slice(1).flatMap((right, index) => {
     const left = edges[index] ?? 0;
     const own = words.filter(({ box }) => box.left >= left - OVER && box.right <= right + OVER);
-    const measure = boxOfWords(own);
-    if (!measure) return [];
+    if (own.length === 0) return [];
+    const measure = unionBox(own.map(({ box }) => box));
     const lines = content.lines.filter(
       ({ level, at, from, to }) => !level || (at > measure.top && from >= left - OVER && to <= right + OVER),
     );
