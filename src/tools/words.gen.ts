@@ -1388,7 +1388,7 @@ export const TOOL_WORDS = {
       },
       {
         "question": "My columns are wrong. What can I do?",
-        "answer": "Before you start, choose “Find tables” below your file. The preview then shows how each table is split. Drag, add or remove lines until they fit, and the conversion uses them. After a conversion, “Check page” next to the result opens the pages whose columns may be wrong. You can also try another table detection method. “By lines” uses only lines. “By spacing” ignores lines and also finds simple lists. “Whole page as one table” uses the same columns for the whole page."
+        "answer": "The first 20 pages of a PDF of up to 10 MB are checked as soon as you add it. If columns may be wrong, the preview shows the first of these pages with its lines. On any other page, “Find tables” shows them. Drag, add or remove lines until they fit, and the conversion uses them. If you change nothing, the page is converted as usual. After a conversion, “Check page” next to the result opens the pages whose columns may be wrong. You can also try another table detection method. “By lines” uses only lines. “By spacing” ignores lines and also finds simple lists. “Whole page as one table” uses the same columns for the whole page."
       },
       {
         "question": "Does it work with scans?",
@@ -1397,6 +1397,10 @@ export const TOOL_WORDS = {
       {
         "question": "Why does the CSV show an apostrophe before some text?",
         "answer": "Spreadsheet programs treat text that starts with =, +, - or @ as a formula. The apostrophe prevents this."
+      },
+      {
+        "question": "When is my PDF uploaded?",
+        "answer": "A PDF of up to 10 MB is uploaded as soon as you add it, so that its columns can be checked before you start. If you remove the PDF from the list, it is deleted from the server as well. Larger PDFs are uploaded when you start the conversion or choose “Find tables”. In lite mode, nothing is uploaded before you start."
       }
     ],
     "options": {

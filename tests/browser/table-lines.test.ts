@@ -1,27 +1,15 @@
 /** Table lines in the browser: found by the server before the work, moved, removed and added; the cells follow them. */
 import { readFile } from 'node:fs/promises';
-import type { Page } from 'playwright-core';
+import type { Page, Route } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { pricesDrawn, pricesInDoubt } from '../prices-in-doubt.ts';
 import { samplePdf } from '../sample-pdf.ts';
 import { choose, PHONE, siteInBrowser } from './site-in-browser.ts';
 
 const site = siteInBrowser();
 
-const ROWS = [
-  ['Article', 'Pieces', 'Price'],
-  ['Chair', '12', '99.50'],
-  ['Table', '3', '249.00'],
-  ['Lamp', '40', '19.90'],
-] as const;
-const LEFT = [20, 80, 140] as const;
-
 const PRICES = samplePdf(2, {
-  content: (page) =>
-    page === 2
-      ? 'BT /F1 8 Tf 20 250 Td (No table here.) Tj ET'
-      : ROWS.flatMap((row, index) =>
-          row.map((cell, column) => `BT /F1 8 Tf ${LEFT[column] ?? 0} ${250 - index * 20} Td (${cell}) Tj ET`),
-        ).join('\n'),
+  content: (page) => (page === 2 ? 'BT /F1 8 Tf 20 250 Td (No table here.) Tj ET' : pricesDrawn()),
 });
 
 test('shows the lines that were found, and converts by the lines as they were moved and removed', async () => {
@@ -64,11 +52,12 @@ test('keeps what is changed while the server looks', async () => {
   const page = await withPrices();
   await page.getByRole('button', { name: 'Next page' }).click();
   await page.getByText('Page 2 of 2').waitFor();
-  await page.route('**/api/pdf/process/pdf-to-excel', async (route) => {
+  const change = async (route: Route) => {
     await page.getByRole('button', { name: 'Previous page' }).click();
     await page.getByRole('button', { name: 'Add table' }).click();
     await route.continue();
-  });
+  };
+  await page.route('**/api/pdf/process/pdf-to-excel', change, { times: 1 });
   await page.getByRole('button', { name: 'Find tables' }).click();
   await page.getByRole('button', { name: 'Find tables', disabled: true }).waitFor();
   await page.getByRole('button', { name: 'Find tables', disabled: false }).waitFor();
@@ -93,9 +82,32 @@ test('says where a page has no table, and takes one that is added by hand on a p
 
 async function withPrices(options = {}): Promise<Page> {
   const page = await site.visit('/pdf-to-excel', options);
+  await choosePrices(page);
+  return page;
+}
+
+async function choosePrices(page: Page): Promise<void> {
   await choose(page, { name: 'prices.pdf', mimeType: 'application/pdf', buffer: PRICES });
   await page.locator('.page-stage img').waitFor();
-  return page;
+}
+
+/** What is sent: the files, and the ids of the jobs. */
+function watchCalls(page: Page) {
+  const uploads: string[] = [];
+  const jobs: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && new URL(request.url()).pathname === '/api/uploads') uploads.push(request.url());
+  });
+  page.on('response', async (answer) => {
+    if (answer.request().method() !== 'POST' || !answer.url().endsWith('/pdf-to-excel')) return;
+    jobs.push(((await answer.json()) as { jobId: string }).jobId);
+  });
+  return { uploads, jobs };
+}
+
+async function statusesOf(jobs: readonly string[]): Promise<readonly number[]> {
+  const answers = await Promise.all(jobs.map((id) => fetch(`${site.url()}/api/job-status/${id}`)));
+  return answers.map(({ status }) => status);
 }
 
 /** Of the CSV that comes out. */
@@ -115,27 +127,24 @@ async function cells(page: Page): Promise<readonly (readonly string[])[]> {
 }
 
 test('a file is sent once for several looks and for the conversion, and nothing of the looks stays', async () => {
-  const page = await withPrices();
-  const uploads: string[] = [];
-  const jobs: string[] = [];
-  page.on('request', (request) => {
-    if (request.method() === 'POST' && new URL(request.url()).pathname === '/api/uploads') uploads.push(request.url());
-  });
-  page.on('response', async (answer) => {
-    if (answer.request().method() !== 'POST' || !answer.url().endsWith('/pdf-to-excel')) return;
-    jobs.push(((await answer.json()) as { jobId: string }).jobId);
-  });
+  const page = await site.visit('/pdf-to-excel');
+  const { uploads, jobs } = watchCalls(page);
+  await choosePrices(page);
   await page.getByRole('button', { name: 'Find tables' }).click();
   await page.getByText('1 table found on this page.').waitFor();
+  // What is known already is not asked for again.
   await page.getByRole('button', { name: 'Find tables' }).click();
+  await page.getByText('1 table found on this page.').waitFor();
+  expect(jobs).toHaveLength(1);
+  await page.getByLabel('Table detection').selectOption('spaced');
   await expect.poll(() => jobs).toHaveLength(2);
+  await page.getByRole('button', { name: 'Find tables' }).click();
   await page.getByText('1 table found on this page.').waitFor();
   await page.getByRole('button', { name: 'Try Now' }).click();
   await page.getByRole('button', { name: 'Delete now' }).waitFor();
   expect(uploads).toHaveLength(1);
   expect(jobs).toHaveLength(3);
-  const answers = () => Promise.all(jobs.map((id) => fetch(`${site.url()}/api/job-status/${id}`)));
-  await expect.poll(async () => (await answers()).map(({ status }) => status)).toEqual([404, 404, 200]);
+  await expect.poll(() => statusesOf(jobs)).toEqual([404, 404, 200]);
 });
 
 test('nothing of a look stays when its file leaves the list', async () => {
@@ -149,14 +158,8 @@ test('nothing of a look stays when its file leaves the list', async () => {
 });
 
 test('after a conversion, leads to the page with columns in doubt and shows the lines that were found there', async () => {
-  const text = ([x, y, written]: readonly [number, number, string]) => `BT /F1 8 Tf ${x} ${y} Td (${written}) Tj ET`;
-  const rows = ROWS.flatMap((row, index) =>
-    row.map((cell, column) => text([LEFT[column] ?? 0, 250 - index * 20, cell])),
-  );
-  const running = [...rows, text([20, 170, 'A shelf of several boards']), text([140, 170, '80.00'])];
-  const buffer = samplePdf(2, { content: (page) => (page === 2 ? running : rows).join('\n') });
   const page = await site.visit('/pdf-to-excel');
-  await choose(page, { name: 'doubt.pdf', mimeType: 'application/pdf', buffer });
+  await choose(page, pricesInDoubt(2, [2]));
   await page.getByRole('button', { name: 'Try Now' }).click();
   await page.getByText('columns on page 2 may be wrong').waitFor();
   await page.getByRole('button', { name: 'Check page 2' }).click();

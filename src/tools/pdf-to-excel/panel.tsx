@@ -1,4 +1,4 @@
-/** The page with the lines of its tables, which can be found, dragged, added and removed before the work. */
+/** The page with the lines of its tables, which are found before the work where they are in doubt, and dragged, added and removed. */
 // handles: grids
 import { useState } from 'react';
 import type { TableGrid } from '../../contract/options/grids-option.ts';
@@ -14,38 +14,41 @@ import type { PanelProps } from '../../ui/panel-props.ts';
 import styles from './panel.css?url';
 import { PlacedTable } from './placed-table.tsx';
 import { screenWords } from './screen-words.ts';
-import {
-  type Axis,
-  addLine,
-  type LinePlace,
-  newTable,
-  readTables,
-  removeLine,
-  withFound,
-  writeTables,
-} from './tables.ts';
+import { type Axis, addLine, type LinePlace, newTable, removeLine } from './tables.ts';
+import { type Doubts, useDoubts } from './use-doubts.tsx';
 import { useFoundTables } from './use-found-tables.tsx';
+import { useTables } from './use-tables.tsx';
 
 const WIDTH_PX = 760;
 /** Lines are put between words: the page is as wide as its place. */
 const TALLEST_REM = 60;
 
 export function Stage(props: PanelProps) {
-  const { files, drawPage, pageCount } = props;
+  const { files, drawPage, pageCount, values } = props;
   const pages = pageCount ?? 1;
-  const given = useTables(props);
-  // Where people come back to check what was found, that is where they begin.
-  const [chosen, setPage] = useState(given.tables[0]?.page ?? 1);
-  const page = Math.min(chosen, pages);
+  // Who comes back to check what was found has seen what is in doubt.
+  const [begins] = useState(() => !values.grids);
+  const doubts = useDoubts(props, begins);
+  const [asked, setAsked] = useState<readonly TableGrid[]>([]);
+  const given = useTables(props, shownTables(doubts, asked));
+  const [turned, setPage] = useState<number | null>(null);
+  const page = Math.min(turned ?? given.tables[0]?.page ?? 1, pages);
   const picture = usePageDrawing(files[0], page, WIDTH_PX, drawPage);
-  const look = useFoundTables(props, (found, on) => given.write(withFound(given.tables, found, on)));
+  const look = useFoundTables(props, doubts, (found, on) => {
+    setAsked([...asked.filter((table) => table.page !== on), ...found]);
+    given.showFound(on);
+  });
   if (files.length !== 1) return null;
+  const find = () => {
+    setPage(page);
+    void look.find(page);
+  };
   return (
     <Card className="tables-stage">
       <link rel="stylesheet" href={styles} precedence="default" />
       <link rel="stylesheet" href={handles} precedence="default" />
       <div className="tables-tools">
-        <Button look="plain" disabled={look.isBusy} onClick={() => void look.find(page)}>
+        <Button look="plain" disabled={look.isBusy} onClick={find}>
           {screenWords.find}
         </Button>
         <Button look="plain" disabled={!picture} onClick={() => picture && given.add(newTable(page, picture))}>
@@ -53,11 +56,14 @@ export function Stage(props: PanelProps) {
         </Button>
         {given.selected && <LineButtons table={given.selected} line={given.line} onChange={given.change} />}
       </div>
-      <p className="tables-hint">{screenWords.findHelp}</p>
+      <p className="tables-hint">{doubts.isOn ? screenWords.checkedHelp : screenWords.findHelp}</p>
       <PageTurner page={page} pages={pages} words={screenWords} onPage={setPage} />
-      <p className="tables-found" role="status">
-        {look.isBusy || look.page === page ? look.said : ''}
-      </p>
+      <DoubtNote
+        doubts={doubts}
+        said={look.isBusy || look.page === page ? look.said : ''}
+        page={page}
+        onPage={setPage}
+      />
       <PageStage picture={picture} label={screenWords.page({ page, pages })} tallest={TALLEST_REM}>
         {picture && <Tables given={given} page={page} size={picture} />}
       </PageStage>
@@ -65,44 +71,37 @@ export function Stage(props: PanelProps) {
   );
 }
 
-interface Selected {
-  /** Of the table. */
-  readonly index: number | null;
-  readonly line: LinePlace | undefined;
+/** Of pages that people asked for, and of those in doubt. */
+function shownTables({ pages, grids }: Doubts, asked: readonly TableGrid[]): readonly TableGrid[] {
+  const onAsked = new Set(asked.map(({ page }) => page));
+  return [...asked, ...grids.filter(({ page }) => pages.includes(page) && !onAsked.has(page))];
 }
 
-const NOTHING: Selected = { index: null, line: undefined };
+interface DoubtNoteProps {
+  readonly doubts: Doubts;
+  /** What was told of this page, which comes first. */
+  readonly said: string;
+  readonly page: number;
+  readonly onPage: (page: number) => void;
+}
 
-/** The tables of the option, and which of them, and which line of it, is selected. */
-function useTables({ values, onChange }: PanelProps) {
-  const [{ index, line }, setSelected] = useState<Selected>(NOTHING);
-  const tables = readTables(values.grids);
-  const select = (next: number | null, at?: LinePlace) => setSelected({ index: next, line: at });
-  const set = (next: readonly TableGrid[]) => onChange('grids', writeTables(next));
-  return {
-    tables,
-    selected: index === null ? undefined : tables[index],
-    line,
-    select,
-    write(next: readonly TableGrid[]) {
-      set(next);
-      select(null);
-    },
-    add(table: TableGrid) {
-      set([...tables, table]);
-      select(tables.length);
-    },
-    change(table: TableGrid) {
-      if (index === null) return;
-      set(tables.with(index, table));
-      select(index);
-    },
-    replace: (at: number, table: TableGrid) => set(tables.with(at, table)),
-    remove(at: number) {
-      set(tables.toSpliced(at, 1));
-      select(null);
-    },
-  };
+/** How many pages are in doubt, and the step to the next of them. */
+function DoubtNote({ doubts, said, page, onPage }: DoubtNoteProps) {
+  const { pages, outOf, isLooking } = doubts;
+  const next = pages.find((each) => each > page) ?? pages.find((each) => each !== page);
+  const count = pages.length;
+  const doubt = outOf > 0 ? screenWords.doubtfulOf({ count, pages: outOf }) : screenWords.doubtful({ count });
+  const quiet = isLooking ? screenWords.checking : '';
+  return (
+    <div className="tables-found">
+      <p role="status">{said || (count > 0 ? doubt : quiet)}</p>
+      {next !== undefined && (
+        <Button look="plain" onClick={() => onPage(next)}>
+          {screenWords.check({ page: next })}
+        </Button>
+      )}
+    </div>
+  );
 }
 
 interface TablesProps {

@@ -7,6 +7,18 @@ export const screenWords = say({
   on: 'Next page',
   find: 'Find tables',
   findHelp: '“Find tables” uploads the file and shows how this page would be split. Drag a line to move it.',
+  checkedHelp:
+    'PDFs of up to 10 MB are uploaded right away to check their columns. “Find tables” shows how this page would be split. Drag a line to move it.',
+  checking: 'Checking the columns…',
+  doubtful: {
+    one: 'Columns may be wrong on {count} page. Check the lines before you convert.',
+    other: 'Columns may be wrong on {count} pages. Check the lines before you convert.',
+  },
+  doubtfulOf: {
+    one: 'Columns may be wrong on {count} of the first {pages} pages. Check the lines before you convert.',
+    other: 'Columns may be wrong on {count} of the first {pages} pages. Check the lines before you convert.',
+  },
+  check: 'Check page {page}',
   finding: 'Looking for tables…',
   found: { one: '{count} table found on this page.', other: '{count} tables found on this page.' },
   none: 'No tables found on this page.',

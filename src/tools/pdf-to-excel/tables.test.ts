@@ -8,7 +8,7 @@ import {
   readTables,
   removeLine,
   resizeTable,
-  withFound,
+  withShown,
   writeTables,
 } from './tables.ts';
 
@@ -57,8 +57,11 @@ test('a new table lies inside its page', () => {
   expect(newTable(3, PAGE)).toEqual({ page: 3, x: 90, y: 120, width: 420, height: 560, columns: [], rows: [] });
 });
 
-test('what was found takes the place of what was given on its page alone', () => {
-  const other = { ...TABLE, page: 2 };
-  const found = { ...TABLE, x: 50 };
-  expect(withFound([TABLE, other], [found, { ...other, x: 7 }], 1)).toEqual([other, found]);
+test('what was found is shown on pages that nobody changed, and no table moves when one is', () => {
+  const [first, second, third] = [1, 2, 3].map((page) => ({ ...TABLE, page }));
+  if (!first || !second || !third) throw new Error('no tables');
+  const mine = { ...third, x: 7 };
+  expect(withShown([first], [second, third], new Set([1]))).toEqual([first, second, third]);
+  expect(withShown([first, mine], [second, third], new Set([1, 3]))).toEqual([first, second, mine]);
+  expect(withShown([first], [second, third], new Set([1, 2]))).toEqual([first, third]);
 });

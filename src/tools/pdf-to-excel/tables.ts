@@ -107,13 +107,13 @@ export function resizeTable(table: TableGrid, rect: Rect, { widthPt, heightPt }:
   };
 }
 
-/** The tables of a report's page in place of those that were given there. */
-export function withFound(
-  tables: readonly TableGrid[],
-  found: readonly TableGrid[],
-  page: number,
+/** What was found on pages whose tables nobody changed, among those that people gave: by their pages, so that none moves. */
+export function withShown(
+  given: readonly TableGrid[],
+  shown: readonly TableGrid[],
+  changed: ReadonlySet<number>,
 ): readonly TableGrid[] {
-  return [...tables.filter((each) => each.page !== page), ...found.filter((each) => each.page === page)];
+  return [...given, ...shown.filter(({ page }) => !changed.has(page))].sort((a, b) => a.page - b.page);
 }
 
 function between(least: number, value: number, most: number): number {

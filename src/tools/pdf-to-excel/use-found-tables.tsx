@@ -2,10 +2,12 @@
 import { useEffect, useRef, useState } from 'react';
 import type { TableGrid } from '../../contract/options/grids-option.ts';
 import type { PanelProps } from '../../ui/panel-props.ts';
+import { answersTo, COUNTS, lookedAt } from './doubtful-pages.ts';
 import { screenWords } from './screen-words.ts';
+import type { Doubts } from './use-doubts.tsx';
 
-/** The answers that decide where tables are found. */
-const COUNTS = ['tables', 'ocr', 'language', 'on-unknown-script'];
+/** The answers that decide where tables are found, also on scans. */
+const COUNTS_ON_SCANS = [...COUNTS, 'ocr', 'language', 'on-unknown-script'];
 
 interface Look {
   readonly isBusy: boolean;
@@ -14,7 +16,8 @@ interface Look {
 }
 
 export function useFoundTables(
-  { values, lookAhead }: PanelProps,
+  props: PanelProps,
+  doubts: Doubts,
   onFound: (tables: readonly TableGrid[], page: number) => void,
 ) {
   const [look, setLook] = useState<Look>({ isBusy: false, page: 0, said: '' });
@@ -31,10 +34,7 @@ export function useFoundTables(
     const tell = (said: string, isBusy = false) => signal.aborted || setLook({ isBusy, page, said });
     tell(screenWords.finding, true);
     try {
-      const answers = COUNTS.flatMap((name) => (values[name] ? [[name, values[name]] as const] : []));
-      const options = { ...Object.fromEntries(answers), pages: String(page), outputFormat: 'json' };
-      const report = await lookAhead(options, signal);
-      const found = (report.found?.grids ?? []) as readonly TableGrid[];
+      const found = await doubts.inTurn(async () => foundBefore(props, page) ?? (await findNow(props, page, signal)));
       if (signal.aborted) return;
       latest.current(found, page);
       tell(found.length > 0 ? screenWords.found({ count: found.length }) : screenWords.none);
@@ -43,4 +43,18 @@ export function useFoundTables(
     }
   };
   return { ...look, find };
+}
+
+/** Undefined where the page was not looked at, or has more than could be read then. */
+function foundBefore({ files, values }: PanelProps, page: number): readonly TableGrid[] | undefined {
+  const { grids, unread } = lookedAt(files[0]?.file, values);
+  const found = grids.filter((grid) => grid.page === page);
+  return found.length === 0 || unread.includes(page) ? undefined : found;
+}
+
+async function findNow({ values, lookAhead }: PanelProps, page: number, signal: AbortSignal) {
+  signal.throwIfAborted();
+  const options = { ...answersTo(COUNTS_ON_SCANS, values), pages: String(page), outputFormat: 'json' };
+  const report = await lookAhead(options, signal);
+  return ((report.found?.grids ?? []) as readonly TableGrid[]).filter((grid) => grid.page === page);
 }

@@ -42,7 +42,7 @@ export const privacyWords = say({
     {
       title: 'Your files',
       paragraphs: [
-        'The files you choose are uploaded to this server and used only for the job you start. The programs that process them run without network access and can see only the files of that job.',
+        'The files you choose are uploaded to this server and used only for the job you start. PDF to Excel uploads PDFs of up to 10 MB as soon as you choose them, to show you which columns may be wrong. If you remove the PDF from the list, it is deleted. In lite mode, nothing is uploaded before you start. The programs that process them run without network access and can see only the files of that job.',
         'Files, results and file names are deleted automatically after {retention}. “Delete after” next to every result shortens this to 1 day or 1 hour, and “Delete now” deletes them at once. If a job fails or is cancelled, its files are deleted immediately.',
         'The files you uploaded are kept for at most one hour after the job, so that you can try other options without uploading them again. “Delete now” deletes them, too.',
         'Anyone who has the link to a result can download it. Links contain a random code that can’t be guessed, and there is no public list of them. “Send to another device” creates a read-only link. It works for one hour unless you choose a longer time, and you can revoke it. Don’t share a link if the file is private.',

@@ -37,8 +37,8 @@ export interface Submitted {
 }
 
 /** Starts a job; `form` carries the options and the finished uploads. A refusal without a word stays one: each panel has its own. */
-export function submitJob(path: string, form: FormData, signal: AbortSignal): Promise<Submitted> {
-  return call<Submitted>(path, { method: 'POST', body: form, signal }, submitFailed, '');
+export function submitJob(path: string, form: FormData, signal?: AbortSignal): Promise<Submitted> {
+  return call<Submitted>(path, { method: 'POST', body: form, ...(signal && { signal }) }, submitFailed, '');
 }
 
 export async function readJobStatus(jobId: string): Promise<JobStatus> {

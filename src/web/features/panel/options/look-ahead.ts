@@ -30,7 +30,8 @@ export async function lookAhead(
   for (const [option, value] of [...Object.entries(options), ...KEPT]) form.append(option, value);
   if (password) form.append('password', password);
   for (const id of uploads) form.append('uploads', id);
-  const submitted = await submitJob(toolPath(tool), form, signal);
+  // Not broken off: a job of which only the server knows could not be deleted.
+  const submitted = await submitJob(toolPath(tool), form);
   rememberInputs(submitted, [file], true);
   try {
     return await reportOf(submitted.jobId, signal);
@@ -47,6 +48,19 @@ async function reportOf(jobId: string, signal: AbortSignal): Promise<Report> {
     if (status === 'completed') return (await readJobFiles(jobId))[0]?.report ?? {};
     if (status === 'failed' && code === 'nothing-found') return {};
     if (status === 'failed') throw new CallFailed(200, problemOf({ code, message: error ?? '' }, ''));
-    await new Promise((resolve) => setTimeout(resolve, POLL_MS));
+    await pause(signal);
   }
+}
+
+/** Ends early where the signal says so. */
+function pause(signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const end = () => {
+      clearTimeout(waiting);
+      signal.removeEventListener('abort', end);
+      resolve();
+    };
+    const waiting = setTimeout(end, POLL_MS);
+    signal.addEventListener('abort', end);
+  });
 }
