@@ -65,7 +65,7 @@ function valuesOf(field: Field): string {
     case 'languages':
       return 'eng, deu+fra …, auto';
     case 'file':
-      return `file: ${field.accepts.map(endingOf).join(', ')}`;
+      return `file: ${field.accepts.map(endingOf).join(', ')}${field.orJson ? ', or JSON' : ''}`;
   }
 }
 

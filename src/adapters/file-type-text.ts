@@ -1,4 +1,4 @@
-/** Tells text from noise, finds its encoding, and names the kind of text: HTML, SVG, RTF, or what its name says. */
+/** Tells text from noise, finds its encoding, and names the kind of text: HTML, SVG, RTF, XFDF, or what its name says. */
 import { gunzipSync } from 'node:zlib';
 import { type FileTypeId, fileTypeOfExtension } from '../contract/files/file-type.ts';
 import { extensionOf } from '../contract/files/output-name.ts';
@@ -64,6 +64,7 @@ function markupType(text: string): FileTypeId | undefined {
   if (!text.startsWith('<')) return undefined;
   const root = withoutProlog(text);
   if (/^<(?:[\w-]+:)?svg[\s>/]/i.test(root)) return 'svg';
+  if (/^<(?:[\w-]+:)?xfdf[\s>/]/i.test(root)) return 'xfdf';
   if (/^<(?:html|head|body|title|script|meta|div|table|p)[\s>/]/i.test(root) || /^<!doctype\s+html/i.test(text)) {
     return 'html';
   }

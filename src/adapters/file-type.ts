@@ -10,6 +10,9 @@ export const HEAD_BYTES = 256 * 1024;
 /** A PDF header may stand behind other bytes, within the first 1024 (ISO 32000-1, annex H, note 13). */
 const PDF_HEADER_BYTES = 1024;
 
+/** Form data begin so (ISO 32000-2, 12.7.8). */
+const FDF_HEADER = '%FDF-';
+
 /** Templates, slide shows and still pictures of a burst open like the kind that they belong to. */
 const SAME_AS: Readonly<Record<string, FileTypeId>> = {
   'image/apng': 'png',
@@ -63,6 +66,7 @@ export function detectFromHead(head: Uint8Array, name: string): Promise<FileType
 async function detect(head: Uint8Array, name: string, readAt: ReadAt): Promise<FileTypeId | undefined> {
   if (head.length === 0) return undefined;
   if (pdfHeaderAt(head) === 0) return 'pdf';
+  if (Buffer.from(head.subarray(0, FDF_HEADER.length)).toString('latin1') === FDF_HEADER) return 'fdf';
   if (isOle(head)) return oleFileType(head, name, readAt);
   if (isGzip(head)) return zippedSvg(head);
   const mime = await mimeOf(head);

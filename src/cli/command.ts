@@ -119,7 +119,8 @@ class Words {
     if (!field && !own) parseToolOptions(this.#tool, { [spelling]: '' });
     const value = inline ?? next;
     if (value === undefined) throw usage(because('needs-a-value', { flag: spelling }));
-    if (field?.kind === 'file') this.attached[field.name] = path.resolve(value);
+    const isFile = field?.kind === 'file' && !(field.orJson && /^\s*[[{]/.test(value));
+    if (isFile) this.attached[field.name] = path.resolve(value);
     else if (field) this.#give(spelling, value);
     else if (spelling === 'server') this.server = value;
     else this.outDir = value;

@@ -80,7 +80,7 @@ function valueWord(field: Field): string {
   if (field.kind === 'choice') return field.choices.flatMap(({ value }) => value || []).join('|');
   if (field.kind === 'boolean') return 'true|false';
   if (field.kind === 'number') return `${field.min}-${field.max}`;
-  if (field.kind === 'file') return 'PATH';
+  if (field.kind === 'file') return field.orJson ? 'PATH|JSON' : 'PATH';
   return field.kind.toUpperCase();
 }
 

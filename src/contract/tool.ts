@@ -66,8 +66,8 @@ export interface ToolDeclaration<
    * one result; `chosen`: the option `merge` decides between the last two.
    */
   readonly inputs: 'single' | 'each' | 'joined' | 'chosen';
-  /** A yes-or-no option with which the files of a batch belong together: then one run gets them all. */
-  readonly together?: string;
+  /** An option that, with this value, makes the files of a batch belong together: then one run gets them all. */
+  readonly together?: { readonly option: string; readonly value: string | boolean };
   /** Most files in one job; 0 = no limit. */
   readonly maxFiles: number;
   /** It works on two files at once, no more and no fewer. */

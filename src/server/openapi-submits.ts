@@ -73,7 +73,10 @@ function fieldSchema(field: Field): Json {
     const words = { enum: field.words.map((word) => word.value) };
     return { ...base, ...(field.words.length > 0 ? { anyOf: [number, words] } : number) };
   }
-  if (field.kind === 'file') return { ...base, type: 'string', format: 'binary' };
+  if (field.kind === 'file') {
+    const binary = { type: 'string', format: 'binary' };
+    return { ...base, ...(field.orJson ? { anyOf: [binary, { type: 'string' }] } : binary) };
+  }
   if (field.kind === 'secret') return { ...base, type: 'string', format: 'password' };
   if (field.kind === 'text') return { ...base, type: 'string', maxLength: field.maxLength };
   return { ...base, type: 'string' };

@@ -302,6 +302,17 @@ export const CARDS: readonly ToolCard[] = [
     "maxFiles": 0
   },
   {
+    "id": "fill-form",
+    "name": "Fill Form",
+    "summary": "Fill in a PDF form, or many copies of it from a spreadsheet",
+    "category": "edit",
+    "extensions": [
+      "pdf"
+    ],
+    "inputs": "single",
+    "maxFiles": 0
+  },
+  {
     "id": "pdf-to-markdown",
     "name": "PDF to Markdown",
     "summary": "Get headings, lists and tables as Markdown",

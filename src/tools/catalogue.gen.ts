@@ -9250,6 +9250,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
           "json"
         ],
         "secret": false,
+        "orJson": true,
         "default": null
       },
       {
@@ -11327,9 +11328,8 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
     "keywords": [
       "annotate",
       "annotation",
-      "fill form",
-      "fill in form",
-      "fill out form",
+      "fill form without fields",
+      "fill in scan",
       "write on pdf",
       "type on pdf",
       "add text",
@@ -11368,7 +11368,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
         },
         {
           "question": "How do I fill in a form?",
-          "answer": "Choose the text tool, click where the entry belongs and type. The check mark ticks boxes. This adds text to the page. The form’s own fields stay as they are."
+          "answer": "If the form has fields that you can click, use Fill Form. Otherwise, choose the text tool, click where the entry belongs and type. The check mark ticks boxes."
         },
         {
           "question": "Does white-out remove what is under it?",
@@ -11734,6 +11734,449 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
         {
           "question": "Why are some images upside down?",
           "answer": "Some programs store images rotated and rotate them back on the page. Turn on “Match orientation on the page” to save them the way you see them."
+        }
+      ]
+    }
+  },
+  {
+    "id": "fill-form",
+    "aliases": [
+      "fill-pdf",
+      "fill-pdf-form",
+      "fill-forms"
+    ],
+    "name": "Fill Form",
+    "summary": "Fill in a PDF form, or many copies of it from a spreadsheet",
+    "verb": "Fill in",
+    "category": "edit",
+    "accepts": [
+      "pdf"
+    ],
+    "extensions": [
+      "pdf"
+    ],
+    "inputs": "single",
+    "maxFiles": 0,
+    "isPremium": false,
+    "shrinks": false,
+    "rewritesPdfs": false,
+    "fields": [
+      {
+        "name": "action",
+        "title": "Action",
+        "help": "",
+        "primary": true,
+        "required": false,
+        "kind": "choice",
+        "choices": [
+          {
+            "value": "fill",
+            "title": "Fill in the form"
+          },
+          {
+            "value": "list",
+            "title": "List the fields"
+          },
+          {
+            "value": "export",
+            "title": "Export the values"
+          }
+        ],
+        "default": "fill"
+      },
+      {
+        "name": "data",
+        "title": "Values",
+        "help": "A CSV or Excel file with one form per row and field names as column headings, or a JSON, FDF or XFDF file.",
+        "primary": true,
+        "required": false,
+        "shownWhen": {
+          "option": "action",
+          "values": [
+            "fill"
+          ]
+        },
+        "kind": "file",
+        "accepts": [
+          "csv",
+          "xlsx",
+          "json",
+          "fdf",
+          "xfdf"
+        ],
+        "secret": false,
+        "orJson": true,
+        "default": null
+      },
+      {
+        "name": "flatten",
+        "title": "Flatten the form",
+        "help": "The values become part of the page and can no longer be changed.",
+        "primary": true,
+        "required": false,
+        "shownWhen": {
+          "option": "action",
+          "values": [
+            "fill"
+          ]
+        },
+        "kind": "boolean",
+        "default": false
+      },
+      {
+        "name": "combine",
+        "title": "Put all forms into one PDF",
+        "help": "Otherwise each row becomes its own file.",
+        "primary": true,
+        "required": false,
+        "shownWhen": {
+          "option": "action",
+          "values": [
+            "fill"
+          ]
+        },
+        "kind": "boolean",
+        "default": false
+      },
+      {
+        "name": "map",
+        "title": "Columns and fields",
+        "help": "The field for each column with a different name. Use null to skip a column.",
+        "primary": false,
+        "required": false,
+        "shownWhen": {
+          "option": "action",
+          "values": [
+            "fill"
+          ]
+        },
+        "kind": "json",
+        "placeholder": "{\"First name\": \"form.name_1\", \"Notes\": null}",
+        "default": ""
+      },
+      {
+        "name": "rows",
+        "title": "Rows",
+        "help": "Rows to use, not counting the column headings. Empty means all.",
+        "primary": false,
+        "required": false,
+        "shownWhen": {
+          "option": "action",
+          "values": [
+            "fill"
+          ]
+        },
+        "kind": "pages",
+        "placeholder": "1-3, 5, 8-",
+        "groups": false,
+        "default": ""
+      },
+      {
+        "name": "strict",
+        "title": "Stop at unknown columns",
+        "help": "Otherwise columns without a matching field are skipped.",
+        "primary": false,
+        "required": false,
+        "shownWhen": {
+          "option": "action",
+          "values": [
+            "fill"
+          ]
+        },
+        "kind": "boolean",
+        "default": false
+      },
+      {
+        "name": "empty",
+        "title": "Empty cells",
+        "help": "",
+        "primary": false,
+        "required": false,
+        "shownWhen": {
+          "option": "action",
+          "values": [
+            "fill"
+          ]
+        },
+        "kind": "choice",
+        "choices": [
+          {
+            "value": "keep",
+            "title": "Keep the value in the form"
+          },
+          {
+            "value": "clear",
+            "title": "Clear the field"
+          }
+        ],
+        "default": "keep"
+      },
+      {
+        "name": "date-format",
+        "title": "Date format",
+        "help": "For dates such as 2026-01-31 and date cells. If empty, the field’s own format is used.",
+        "primary": false,
+        "required": false,
+        "shownWhen": {
+          "option": "action",
+          "values": [
+            "fill"
+          ]
+        },
+        "kind": "text",
+        "maxLength": 40,
+        "placeholder": "dd.mm.yyyy",
+        "default": ""
+      },
+      {
+        "name": "name-by",
+        "title": "File names",
+        "help": "For one file per row. Use {field:…} for the value of a field.",
+        "primary": false,
+        "required": false,
+        "shownWhen": {
+          "option": "action",
+          "values": [
+            "fill"
+          ]
+        },
+        "kind": "text",
+        "maxLength": 200,
+        "placeholder": "{name}-{field:Last name}",
+        "default": "{name}-{n}"
+      },
+      {
+        "name": "export-format",
+        "title": "Export format",
+        "help": "With CSV, several forms become one table with one row per file.",
+        "primary": true,
+        "required": false,
+        "shownWhen": {
+          "option": "action",
+          "values": [
+            "export"
+          ]
+        },
+        "kind": "choice",
+        "choices": [
+          {
+            "value": "json",
+            "title": "JSON"
+          },
+          {
+            "value": "csv",
+            "title": "CSV"
+          },
+          {
+            "value": "fdf",
+            "title": "FDF"
+          },
+          {
+            "value": "xfdf",
+            "title": "XFDF"
+          }
+        ],
+        "default": "json"
+      },
+      {
+        "name": "password",
+        "title": "Password",
+        "help": "Opens protected files. For several files, use JSON such as {\"file name\":\"password\"}.",
+        "primary": false,
+        "required": false,
+        "kind": "secret",
+        "minLength": 0,
+        "maxBytes": 4096,
+        "default": ""
+      },
+      {
+        "name": "on-signed",
+        "title": "Signed files",
+        "help": "What to do if the change would break a digital signature.",
+        "primary": false,
+        "required": false,
+        "kind": "choice",
+        "choices": [
+          {
+            "value": "drop",
+            "title": "Continue and remove the signature"
+          },
+          {
+            "value": "refuse",
+            "title": "Stop and tell me"
+          }
+        ],
+        "default": "drop"
+      },
+      {
+        "name": "on-damaged",
+        "title": "Damaged files",
+        "help": "What to do if a file is damaged.",
+        "primary": false,
+        "required": false,
+        "kind": "choice",
+        "choices": [
+          {
+            "value": "repair",
+            "title": "Repair and continue"
+          },
+          {
+            "value": "refuse",
+            "title": "Stop and tell me"
+          }
+        ],
+        "default": "repair"
+      },
+      {
+        "name": "confirm-rights",
+        "title": "I have permission to change this file",
+        "help": "Overrides the restrictions set by the owner.",
+        "primary": false,
+        "required": false,
+        "kind": "boolean",
+        "default": false
+      },
+      {
+        "name": "clip-pages",
+        "title": "Skip missing pages",
+        "help": "Ignores page numbers past the end of the file instead of stopping.",
+        "primary": false,
+        "required": false,
+        "kind": "boolean",
+        "default": false
+      },
+      {
+        "name": "output-name",
+        "title": "Output file name",
+        "help": "A name or a pattern such as {name}-{n}. The extension is added automatically.",
+        "primary": false,
+        "required": false,
+        "kind": "text",
+        "maxLength": 200,
+        "placeholder": "{name}-{n}",
+        "default": ""
+      },
+      {
+        "name": "zip",
+        "title": "Zip file",
+        "help": "Whether to put several results into one zip file.",
+        "primary": false,
+        "required": false,
+        "kind": "choice",
+        "choices": [
+          {
+            "value": "auto",
+            "title": "Offer a zip"
+          },
+          {
+            "value": "always",
+            "title": "Zip only"
+          },
+          {
+            "value": "never",
+            "title": "No zip"
+          }
+        ],
+        "default": "auto"
+      },
+      {
+        "name": "batch",
+        "title": "Process several files",
+        "help": "Runs the tool on each file separately.",
+        "primary": false,
+        "required": false,
+        "kind": "boolean",
+        "default": false
+      },
+      {
+        "name": "keep-protection",
+        "title": "Keep password protection",
+        "help": "Protects the result with the same passwords, encryption and permissions as the original file.",
+        "primary": false,
+        "required": false,
+        "kind": "boolean",
+        "default": false
+      }
+    ],
+    "report": {
+      "found": {
+        "fields": {
+          "unit": "count",
+          "words": {
+            "one": "{count} field",
+            "other": "{count} fields"
+          }
+        }
+      },
+      "made": {
+        "filled": {
+          "unit": "count",
+          "words": {
+            "one": "{count} field filled in",
+            "other": "{count} fields filled in"
+          }
+        }
+      }
+    },
+    "keywords": [
+      "fill in form",
+      "fill out form",
+      "fill form",
+      "fillable",
+      "fillable form",
+      "form filler",
+      "acroform",
+      "form fields",
+      "form data",
+      "fdf",
+      "xfdf",
+      "mail merge into pdf",
+      "fill from excel",
+      "fill from csv",
+      "complete form",
+      "application form",
+      "tax form",
+      "check box",
+      "export form data",
+      "formular ausfüllen"
+    ],
+    "page": {
+      "intro": [
+        "Fill in the fields of a PDF form and save it. You can also make a filled-in form from each row of a CSV or Excel file, or export what a form contains as JSON, CSV, FDF or XFDF.",
+        "The result is still a form, so values can be changed later. Choose “Flatten the form” to make them a fixed part of the page."
+      ],
+      "questions": [
+        {
+          "question": "Which forms can I fill in?",
+          "answer": "PDF forms with text fields, check boxes, radio buttons, lists and drop-down menus, including forms that show numbers and dates in a certain format. If a form has no fields, for example because it was scanned, write on it with Edit PDF instead."
+        },
+        {
+          "question": "How do I fill in a form for many people?",
+          "answer": "Use a CSV or Excel file with one row per form. The first row contains the names of the fields. “List the fields” shows their names, and CSV export gives you a file with the right headings. If your columns have other names, match them under “Columns and fields”. Each row becomes its own PDF, or all forms go into one PDF."
+        },
+        {
+          "question": "How can I name the files?",
+          "answer": "Under “File names”, use {field:…} with the name of a field, such as {name}-{field:Last name}."
+        },
+        {
+          "question": "What happens if a value doesn’t fit a field?",
+          "answer": "We check choices, lengths, numbers and dates before anything is saved and tell you the row and the field. If a text is too long to be shown on the page, you get a warning."
+        },
+        {
+          "question": "Are totals calculated?",
+          "answer": "Sums, averages, products and the smallest or largest value of other fields are calculated. Scripts in a form are never run. We tell you which fields depend on one."
+        },
+        {
+          "question": "Which languages can I use?",
+          "answer": "All of them. Chinese, Japanese, Korean, Arabic, Hebrew and Indic scripts are displayed correctly, and the fonts are embedded in the file."
+        },
+        {
+          "question": "Can I fill in a signed form?",
+          "answer": "Yes. Existing signatures stay valid if the signer allows filling in forms. Otherwise the signature is removed and we tell you. Under “Signed files” you can choose to stop instead."
+        },
+        {
+          "question": "Do XFA forms work?",
+          "answer": "Forms from Adobe LiveCycle (XFA) work if they also contain regular fields. The XFA part is removed so that every program shows your values. Forms that are only XFA have no regular pages and can’t be filled in here."
         }
       ]
     }

@@ -57,8 +57,9 @@ export async function performRequest(request: RunRequest, workDir: string, paren
   for (const option of pointlessOptions(allOptions(tool), options)) {
     say({ kind: 'warning', warning: { code: 'option-ignored', params: { option } } });
   }
+  const { together } = tool;
   const isTogether =
-    tool.together !== undefined && (options as Readonly<Record<string, unknown>>)[tool.together] === true;
+    together !== undefined && (options as Readonly<Record<string, unknown>>)[together.option] === together.value;
   const alone = tool.inputs === 'single' && request.inputs.length > 1 && !isTogether;
   const inputs = request.inputs.map((each) => ({ ...each, path: path.join(workDir, 'in', each.file) }));
   if (alone) checkJobSize(inputs);

@@ -2593,9 +2593,8 @@ export const TOOL_WORDS = {
     "keywords": [
       "annotate",
       "annotation",
-      "fill form",
-      "fill in form",
-      "fill out form",
+      "fill form without fields",
+      "fill in scan",
       "write on pdf",
       "type on pdf",
       "add text",
@@ -2633,7 +2632,7 @@ export const TOOL_WORDS = {
       },
       {
         "question": "How do I fill in a form?",
-        "answer": "Choose the text tool, click where the entry belongs and type. The check mark ticks boxes. This adds text to the page. The form’s own fields stay as they are."
+        "answer": "If the form has fields that you can click, use Fill Form. Otherwise, choose the text tool, click where the entry belongs and type. The check mark ticks boxes."
       },
       {
         "question": "Does white-out remove what is under it?",
@@ -2788,6 +2787,144 @@ export const TOOL_WORDS = {
         "choices": {
           "images": "Images",
           "figures": "Images and drawings"
+        }
+      }
+    }
+  },
+  "fill-form": {
+    "name": "Fill Form",
+    "summary": "Fill in a PDF form, or many copies of it from a spreadsheet",
+    "verb": "Fill in",
+    "keywords": [
+      "fill in form",
+      "fill out form",
+      "fill form",
+      "fillable",
+      "fillable form",
+      "form filler",
+      "acroform",
+      "form fields",
+      "form data",
+      "fdf",
+      "xfdf",
+      "mail merge into pdf",
+      "fill from excel",
+      "fill from csv",
+      "complete form",
+      "application form",
+      "tax form",
+      "check box",
+      "export form data",
+      "formular ausfüllen"
+    ],
+    "intro": [
+      "Fill in the fields of a PDF form and save it. You can also make a filled-in form from each row of a CSV or Excel file, or export what a form contains as JSON, CSV, FDF or XFDF.",
+      "The result is still a form, so values can be changed later. Choose “Flatten the form” to make them a fixed part of the page."
+    ],
+    "questions": [
+      {
+        "question": "Which forms can I fill in?",
+        "answer": "PDF forms with text fields, check boxes, radio buttons, lists and drop-down menus, including forms that show numbers and dates in a certain format. If a form has no fields, for example because it was scanned, write on it with Edit PDF instead."
+      },
+      {
+        "question": "How do I fill in a form for many people?",
+        "answer": "Use a CSV or Excel file with one row per form. The first row contains the names of the fields. “List the fields” shows their names, and CSV export gives you a file with the right headings. If your columns have other names, match them under “Columns and fields”. Each row becomes its own PDF, or all forms go into one PDF."
+      },
+      {
+        "question": "How can I name the files?",
+        "answer": "Under “File names”, use {field:…} with the name of a field, such as {name}-{field:Last name}."
+      },
+      {
+        "question": "What happens if a value doesn’t fit a field?",
+        "answer": "We check choices, lengths, numbers and dates before anything is saved and tell you the row and the field. If a text is too long to be shown on the page, you get a warning."
+      },
+      {
+        "question": "Are totals calculated?",
+        "answer": "Sums, averages, products and the smallest or largest value of other fields are calculated. Scripts in a form are never run. We tell you which fields depend on one."
+      },
+      {
+        "question": "Which languages can I use?",
+        "answer": "All of them. Chinese, Japanese, Korean, Arabic, Hebrew and Indic scripts are displayed correctly, and the fonts are embedded in the file."
+      },
+      {
+        "question": "Can I fill in a signed form?",
+        "answer": "Yes. Existing signatures stay valid if the signer allows filling in forms. Otherwise the signature is removed and we tell you. Under “Signed files” you can choose to stop instead."
+      },
+      {
+        "question": "Do XFA forms work?",
+        "answer": "Forms from Adobe LiveCycle (XFA) work if they also contain regular fields. The XFA part is removed so that every program shows your values. Forms that are only XFA have no regular pages and can’t be filled in here."
+      }
+    ],
+    "options": {
+      "action": {
+        "title": "Action",
+        "choices": {
+          "fill": "Fill in the form",
+          "list": "List the fields",
+          "export": "Export the values"
+        }
+      },
+      "data": {
+        "title": "Values",
+        "help": "A CSV or Excel file with one form per row and field names as column headings, or a JSON, FDF or XFDF file."
+      },
+      "flatten": {
+        "title": "Flatten the form",
+        "help": "The values become part of the page and can no longer be changed."
+      },
+      "combine": {
+        "title": "Put all forms into one PDF",
+        "help": "Otherwise each row becomes its own file."
+      },
+      "map": {
+        "title": "Columns and fields",
+        "help": "The field for each column with a different name. Use null to skip a column."
+      },
+      "rows": {
+        "title": "Rows",
+        "help": "Rows to use, not counting the column headings. Empty means all."
+      },
+      "strict": {
+        "title": "Stop at unknown columns",
+        "help": "Otherwise columns without a matching field are skipped."
+      },
+      "empty": {
+        "title": "Empty cells",
+        "choices": {
+          "keep": "Keep the value in the form",
+          "clear": "Clear the field"
+        }
+      },
+      "date-format": {
+        "title": "Date format",
+        "help": "For dates such as 2026-01-31 and date cells. If empty, the field’s own format is used."
+      },
+      "name-by": {
+        "title": "File names",
+        "help": "For one file per row. Use {field:…} for the value of a field."
+      },
+      "export-format": {
+        "title": "Export format",
+        "help": "With CSV, several forms become one table with one row per file.",
+        "choices": {
+          "json": "JSON",
+          "csv": "CSV",
+          "fdf": "FDF",
+          "xfdf": "XFDF"
+        }
+      }
+    },
+    "report": {
+      "found": {
+        "fields": {
+          "one": "{count} field",
+          "other": "{count} fields"
+        }
+      },
+      "made": {
+        "filled": {
+          "one": "{count} field filled in",
+          "other": "{count} fields filled in"
         }
       }
     }

@@ -13,7 +13,7 @@ import { type RunningSite, startSite } from '../running-site.ts';
 import { signedPdf } from '../signed-files.ts';
 import { testCertificate } from '../test-certificate.ts';
 import { asManyAsTaken, command } from './doors.ts';
-import { longPdf, neededFiles, neededOptions, needsSignature, soundFile } from './samples.ts';
+import { longPdf, neededFiles, neededOptions, needsForm, needsSignature, soundFile } from './samples.ts';
 import { startTime, stopTime } from './time.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
@@ -66,6 +66,7 @@ export class LargeSite {
   }
 
   async longFile(pages: number, tool?: ToolDeclaration): Promise<NamedFile> {
+    if (needsForm(tool)) return { name: 'long.pdf', bytes: await longPdf(pages, tool) };
     const known = this.#files.get(pages) ?? longPdf(pages);
     this.#files.set(pages, known);
     const bytes = await known;

@@ -31,6 +31,7 @@ const SOUND: Partial<Readonly<Record<FileTypeId, () => Promise<Buffer>>>> = {
 /** Tools whose work needs something that the usual sound file has not. */
 const SOUND_FOR: Readonly<Record<string, () => Promise<Buffer>>> = {
   'validate-signature': signedTwice,
+  'fill-form': async () => onePage(FIELD),
   'remove-blank-pages': async () => samplePdf(3, { content: (page) => (page === 2 ? '' : '0 0 100 100 re f') }),
   'extract-images': async () => {
     const jpeg = await picture().jpeg().toBuffer();
@@ -55,6 +56,7 @@ const OPTIONS_FOR: Readonly<Record<string, Readonly<Record<string, string>>>> = 
   'organize-pdf': { order: 'z-1' },
   'extract-pages': { extract: '1' },
   'delete-pages': { delete: '!1' },
+  'fill-form': { data: '{"Name":"Ann"}' },
 };
 
 /** Red above, blue below, so that no side is like another. */
@@ -96,20 +98,33 @@ export function unknownContent(tool: ToolDeclaration): NamedFile {
   return { name: `sample.${tool.accepts[0]}`, bytes: Buffer.from([0x7f, 0x45, 0x4c, 0x46, ...Array(200).fill(0x01)]) };
 }
 
+/** A form of one field, on the page that is object 4. */
+const FIELD =
+  '<< /Type /Annot /Subtype /Widget /FT /Tx /T (Name) /V (Old) /DA (/Helv 0 Tf 0 g) /Rect [10 10 90 30] /F 4 /P 4 0 R >>';
+
 const LOCK = ['--encrypt', 'open-sesame', 'owner', '256', '--'];
 
-const locked = new Map<boolean, Promise<Buffer>>();
+const locked = new Map<string, Promise<Buffer>>();
 
 /** A PDF that only a password opens; made once for all who ask. */
 export function lockedPdf(tool?: ToolDeclaration): Promise<Buffer> {
-  const isSigned = needsSignature(tool);
-  const made = locked.get(isSigned) ?? lock(isSigned);
-  locked.set(isSigned, made);
+  const key = `${needsSignature(tool)} ${needsForm(tool)}`;
+  const made = locked.get(key) ?? lock(tool);
+  locked.set(key, made);
   return made;
 }
 
-async function lock(isSigned: boolean): Promise<Buffer> {
-  return throughQpdf(isSigned ? await signedTwice() : onePage(), LOCK);
+async function lock(tool: ToolDeclaration | undefined): Promise<Buffer> {
+  return throughQpdf(needsSignature(tool) ? await signedTwice() : onePage(fieldFor(tool)), LOCK);
+}
+
+/** Whether there is nothing to do in a file without form fields. */
+export function needsForm(tool: ToolDeclaration | undefined): boolean {
+  return tool?.id === 'fill-form';
+}
+
+function fieldFor(tool: ToolDeclaration | undefined): string | undefined {
+  return needsForm(tool) ? FIELD : undefined;
 }
 
 /** Whether there is nothing to tell of a file that nobody signed. */
@@ -120,7 +135,7 @@ export function needsSignature(tool: ToolDeclaration | undefined): boolean {
 /** A PDF whose cross-reference table and trailer are cut off. */
 export async function cutPdf(tool?: ToolDeclaration): Promise<Buffer> {
   if (needsSignature(tool)) return (await signedTwice()).subarray(0, -40);
-  const whole = onePage();
+  const whole = onePage(fieldFor(tool));
   return whole.subarray(0, whole.indexOf('\nxref\n'));
 }
 
@@ -149,21 +164,22 @@ export function pdfWithoutPages(): Buffer {
 }
 
 /** @param pages of 100 × 100 points, all with one line of text and one small picture. */
-export function longPdf(pages: number): Promise<Buffer> {
+export function longPdf(pages: number, tool?: ToolDeclaration): Promise<Buffer> {
   const thousand = Array.from({ length: Math.min(pages, 1_000) }, () => '1').join(',');
   const parts = Array.from({ length: Math.ceil(pages / 1_000) }, () => ['PAGE', thousand]).flat();
-  return throughQpdf(onePage(), ['--empty', '--pages', ...parts, '--'], true);
+  return throughQpdf(onePage(fieldFor(tool)), ['--empty', '--pages', ...parts, '--'], true);
 }
 
-/** A line of text, and a picture of 16 × 16 pixels written into the page. */
-function onePage(): Buffer {
+/** A line of text, and a picture of 16 × 16 pixels written into the page. @param field of a form, as an object. */
+function onePage(field?: string): Buffer {
   const content = `BT /F1 24 Tf 20 40 Td (Page 1) Tj ET q 16 0 0 16 80 80 cm BI /W 16 /H 16 /CS /G /BPC 8 /F /AHx ID ${'80'.repeat(256)}> EI Q`;
   return assemble({
-    1: '<< /Type /Catalog /Pages 2 0 R >>',
+    1: `<< /Type /Catalog /Pages 2 0 R ${field ? '/AcroForm << /Fields [6 0 R] >>' : ''} >>`,
     2: '<< /Type /Pages /Count 1 /Kids [4 0 R] >>',
     3: '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
-    4: '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 100 100] /Resources << /Font << /F1 3 0 R >> >> /Contents 5 0 R >>',
+    4: `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 100 100] /Resources << /Font << /F1 3 0 R >> >> /Contents 5 0 R ${field ? '/Annots [6 0 R]' : ''} >>`,
     5: sampleStream(content),
+    ...(field ? { 6: field } : {}),
   });
 }
 

@@ -70,6 +70,7 @@ export const FILE_TYPES = {
   md: { mime: 'text/markdown', extensions: ['md'], label: 'Markdown file', packed: false },
   json: { mime: 'application/json', extensions: ['json'], label: 'JSON file', packed: false },
   jsonl: { mime: 'application/jsonl', extensions: ['jsonl'], label: 'JSON Lines file', packed: false },
+  fdf: { mime: 'application/vnd.fdf', extensions: ['fdf'], label: 'FDF file', packed: false },
   xfdf: { mime: 'application/vnd.adobe.xfdf', extensions: ['xfdf'], label: 'XFDF file', packed: false },
   xml: { mime: 'application/xml', extensions: ['xml'], label: 'XML file', packed: false },
   html: { mime: 'text/html', extensions: ['html', 'htm'], label: 'HTML page', packed: false },
@@ -104,6 +105,6 @@ export function fileTypeOfExtension(extension: string): FileTypeId | undefined {
 /** "a PNG image", "an RTF document": how a sentence names a file of this type. */
 export function describeFileType(id: FileTypeId): string {
   const { label } = FILE_TYPES[id];
-  const spokenAsVowel = /^(?:[AEIOaeio]|RTF|HTML|SVG|XFDF|XML)/.test(label);
+  const spokenAsVowel = /^(?:[AEIOaeio]|RTF|HTML|SVG|FDF|XFDF|XML)/.test(label);
   return `${spokenAsVowel ? 'an' : 'a'} ${label}`;
 }

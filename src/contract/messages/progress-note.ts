@@ -13,6 +13,7 @@ export const NOTE_TABLE = {
   picture: 'Image {picture} of {pictures}',
   reading: 'Recognising text on page {page} of {pages}',
   joining: 'Merging {files} files',
+  filling: 'Filling in form {form} of {forms}',
   converting: 'Converting {file}',
   writing: 'Saving the result',
   signing: 'Signing {file}',

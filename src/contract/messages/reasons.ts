@@ -111,6 +111,26 @@ const SIGNING_REASONS = {
   'name-trusted-certificates': 'Choose a file with the certificates you trust.',
 } as const;
 
+/** Why a form can’t be filled in with what was given. */
+const FORM_REASONS = {
+  'give-form-data': 'Give the values as JSON or a file.',
+  'no-form-fields': '{file} has no form fields.',
+  'no-such-field': 'There is no field "{name}".',
+  'no-such-field-near': 'There is no field "{name}". Did you mean "{near}"?',
+  'not-a-choice': '"{value}" is not a choice of "{name}". Choices: {choices}.',
+  'one-choice-only': '"{name}" takes only one choice.',
+  'not-checked-or-not': '"{value}" is not a value of the check box "{name}". Use true or false.',
+  'not-a-number-for-field': '"{value}" is not a number, which "{name}" needs.',
+  'not-a-date-for-field': '"{value}" is not a date for "{name}". Use {pattern}, or a date such as 2026-01-31.',
+  'too-long-for-field': '"{name}" takes at most {most} characters. This value has {count}.',
+  'in-row': 'Row {row}:',
+  'no-such-row': '{option} includes {range}, but the last row is {rows}.',
+  'no-rows-chosen': '{option} matches none of the rows.',
+  'no-data-rows': 'The data has no rows.',
+  'too-many-data-rows': 'There are {rows} rows. At most {most} are possible at once. Choose some with {option}.',
+  'no-form-data': '{file} contains no form data that can be read.',
+} as const;
+
 /** What a file is, has or lacks. */
 const FILE_REASONS = {
   'other-type': '{file} is {found}, not {hinted}.',
@@ -189,6 +209,7 @@ export const REASON_TABLE = {
   ...OPTION_REASONS,
   ...PAGE_REASONS,
   ...SIGNING_REASONS,
+  ...FORM_REASONS,
   ...FILE_REASONS,
   ...CALL_REASONS,
 } as const;

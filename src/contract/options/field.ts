@@ -65,6 +65,8 @@ export type FieldBody =
       readonly kind: 'file';
       readonly accepts: readonly FileTypeId[];
       readonly secret: boolean;
+      /** A structure is taken in its place: JSON as text. */
+      readonly orJson?: true;
       readonly default: null;
     };
 

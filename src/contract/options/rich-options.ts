@@ -161,7 +161,7 @@ export function fileOrJson<T>(
     const result = checkShape(shape, read.value);
     return result.success ? { value: result.data } : refuseFor(context, mistakeOf(result.error, read.value));
   });
-  return option(common, schema, { kind: 'file', accepts, secret: false, default: null });
+  return option(common, schema, { kind: 'file', accepts, secret: false, orJson: true, default: null });
 }
 
 /** A certificate or key: sealed like a password while the job waits, and never on a disk in clear. */

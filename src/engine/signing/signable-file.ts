@@ -57,7 +57,7 @@ export async function openSignable(
   const { encryption } = await unlockInput(input, locked, 'content', context);
   const key = encryption.kind === 'opened' ? encryption.key : undefined;
   if (!options.flatten && !options.dropsSignatures && !options.isRepaired) {
-    const asItCame = tryOpen(input.path, key);
+    const asItCame = openAsItCame(input.path, key);
     if (asItCame) {
       tellOfForms(input, asItCame, context);
       context.noteTitle?.(input, documentTitle(asItCame.reading));
@@ -66,7 +66,7 @@ export async function openSignable(
   }
   const path = join(context.workDir, 'sound.pdf');
   await saveSound(input, locked, path, context);
-  const saved = tryOpen(path, key);
+  const saved = openAsItCame(path, key);
   if (!saved) throw new Error('what was saved cannot be read again');
   const close = async () => {
     saved.original.close();
@@ -77,8 +77,11 @@ export async function openSignable(
 
 type OpenedFile = Omit<SignableFile, 'close'>;
 
-/** Undefined where the file is damaged, or has no pages to sign. */
-function tryOpen(path: string, key: Uint8Array | undefined): OpenedFile | undefined {
+/**
+ * The file as it came, to be added to; close its `original`.
+ * @param key of a locked file. @returns undefined where it is damaged, or has no pages.
+ */
+export function openAsItCame(path: string, key: Uint8Array | undefined): OpenedFile | undefined {
   let original: OriginalFile | undefined;
   try {
     original = new OriginalFile(path, key);

@@ -3,6 +3,7 @@
 import { because } from '../../contract/messages/reasons.ts';
 import { ToolError } from '../../contract/messages/tool-error.ts';
 import { editableForm, readFields } from '../document/forms/form.ts';
+import { fullName } from '../document/forms/form-fields.ts';
 import type { PdfDocument } from '../syntax/document.ts';
 import { name, PdfDict, type PdfObject, PdfRef, PdfString } from '../syntax/object.ts';
 import { pdfDate } from '../syntax/pdf-date.ts';
@@ -119,17 +120,4 @@ function transform(method: string, parameters: Readonly<Record<string, PdfObject
 function freeName(document: PdfDocument): string {
   const taken = new Set(readFields(document).map(({ dict }) => document.text(dict.get('T'))));
   for (let number = 1; ; number++) if (!taken.has(`Signature${number}`)) return `Signature${number}`;
-}
-
-/** Names of the fields above it and its own, joined by dots (12.7.4.2). */
-export function fullName(document: PdfDocument, field: PdfDict): string {
-  const parts: string[] = [];
-  const seen = new Set<PdfDict>();
-  for (let current: PdfDict | undefined = field; current && !seen.has(current); ) {
-    seen.add(current);
-    const part = document.text(current.get('T'));
-    if (part !== undefined) parts.unshift(part);
-    current = document.dict(current.get('Parent'));
-  }
-  return parts.join('.');
 }

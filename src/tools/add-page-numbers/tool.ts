@@ -28,7 +28,7 @@ export const tool = defineTool({
   rank: 19,
   accepts: ['pdf'],
   inputs: 'single',
-  together: 'bates',
+  together: { option: 'bates', value: true },
   maxFiles: 0,
   options: {
     position: choice({

@@ -50,9 +50,8 @@ export const tool = defineTool({
   keywords: [
     'annotate',
     'annotation',
-    'fill form',
-    'fill in form',
-    'fill out form',
+    'fill form without fields',
+    'fill in scan',
     'write on pdf',
     'type on pdf',
     'add text',

@@ -97,7 +97,7 @@ const NAMED = [
   'Calibri',
 ];
 
-/** Not made: locked; a CMap, damaged colours, widths or texts that break a rule that nothing mends. */
+/** Not made: locked; a CMap, damaged colours, widths or texts that break a rule that nothing mends; in forms, a number and four inks. */
 const NOT_MADE = [
   'colour-scan.pdf',
   'fuzz/34f721ac9439.pdf',
@@ -105,6 +105,8 @@ const NOT_MADE = [
   'pdfa/2b-6-2-11-5-t01-fail-b.pdf',
   'pdfa/2b-6-2-4-3-t02-fail-a.pdf',
   'r6-both-passwords.pdf',
+  'real/acrobat-form.pdf',
+  'real/livecycle-form.pdf',
 ];
 
 async function sources(): Promise<ReadonlyMap<string, Uint8Array>> {

@@ -4,6 +4,7 @@ import { phrase } from '../../contract/messages/phrases.ts';
 import { because } from '../../contract/messages/reasons.ts';
 import { ToolError } from '../../contract/messages/tool-error.ts';
 import type { AttachedFile } from '../../contract/options/attached-file.ts';
+import { decodeText } from '../../engine/bytes/decode-text.ts';
 
 const FIELD = 'names';
 /** Names for thousands of files are far shorter. */
@@ -13,7 +14,7 @@ export async function readNames(file: AttachedFile): Promise<readonly string[]> 
   const bytes = await readFile(file.path);
   if (bytes.length > MAX_BYTES)
     throw new ToolError('bad-option', { field: FIELD, ...because('file-too-long', { option: FIELD }) });
-  const lines = decode(bytes).split(/\r\n|\n|\r/);
+  const lines = decodeText(bytes).split(/\r\n|\n|\r/);
   const names = lines.map((line) => (file.type === 'csv' ? firstCell(line) : line).trim().replace(/\.pdf$/i, ''));
   while (names.at(-1) === '') names.pop();
   return names;
@@ -28,17 +29,6 @@ export function requireNames(names: readonly string[], files: number): void {
     field: FIELD,
     ...because('one-line-a-file', { option: FIELD, ...lines, ...given }),
   });
-}
-
-/** UTF-8 or UTF-16 by its mark; what is no UTF-8 comes from an old Windows program. */
-function decode(bytes: Uint8Array): string {
-  if (bytes[0] === 0xff && bytes[1] === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
-  if (bytes[0] === 0xfe && bytes[1] === 0xff) return new TextDecoder('utf-16be').decode(bytes);
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-  } catch {
-    return new TextDecoder('windows-1252').decode(bytes);
-  }
 }
 
 function firstCell(line: string): string {

@@ -5,9 +5,10 @@ import type { PdfDocument } from '../../syntax/document.ts';
 import { name, PdfDict, type PdfRef, PdfStream } from '../../syntax/object.ts';
 import { serializeNumber } from '../../syntax/serialize.ts';
 import { type Lettering, letteringFor } from '../../text-setting/text-setter.ts';
+import { wrapLines } from '../../text-setting/wrap-lines.ts';
 import { type Annotation, isWidget, pageAnnotations } from '../pages/annotation.ts';
 import { type ButtonLook, chooseState, readButton } from './button-look.ts';
-import { type FieldWriting, inherited, readFieldWriting } from './field-text.ts';
+import { type FieldWriting, fieldWriting, inherited, readFieldWriting } from './field-text.ts';
 import { listContent } from './list-look.ts';
 import { type Room, widgetFrame } from './widget-frame.ts';
 
@@ -16,6 +17,8 @@ const PADDING_PT = 2;
 /** What viewers take at most for a text whose size is left to them. */
 const AUTO_SIZE_PT = 12;
 const MIN_SIZE_PT = 4;
+/** Share of the height of a line that its letters take: capitals are some 0.72 of the size, a line 1.15. */
+const INK = 0.55;
 
 export interface DrawnLooks {
   readonly count: number;
@@ -56,6 +59,42 @@ function lookOf(document: PdfDocument, { dict, reference }: Annotation, redraws:
   return writing && ((lettering: Lettering) => drawWriting(document, lettering, writing, dict, size));
 }
 
+/**
+ * Draws a text or choice field anew, whatever picture it had.
+ * @param shown in place of its value. @returns whether all of the text has room.
+ */
+export function redrawField(
+  document: PdfDocument,
+  lettering: Lettering,
+  place: PdfRef,
+  shown?: string,
+): { readonly fits: boolean } {
+  const dict = document.editable(place);
+  const box = readBox(document, dict.get('Rect'));
+  const writing = fieldWriting(document, dict, shown);
+  if (!box || !writing) return { fits: true };
+  const size = { width: box.right - box.left, height: box.top - box.bottom };
+  const fits = writing.text === '' || writing.comb > 0 || hasRoom(lettering, writing, turnedRoom(document, dict, size));
+  dict.set('AP', PdfDict.of({ N: drawWriting(document, lettering, writing, dict, size) }));
+  return { fits };
+}
+
+/** Gives a tick box or radio button without pictures one for each state. */
+export function drawStates(document: PdfDocument, lettering: Lettering, place: PdfRef, state: string): void {
+  const dict = document.editable(place);
+  const box = readBox(document, dict.get('Rect'));
+  if (!box) return;
+  const size = { width: box.right - box.left, height: box.top - box.bottom };
+  const states = new PdfDict();
+  for (const each of [state, 'Off']) {
+    const asShown = dict.clone();
+    asShown.set('AS', name(each));
+    const look = readButton(document, asShown, size) ?? { mark: '' };
+    states.set(each, drawButton(document, lettering, look, dict, size));
+  }
+  dict.set('AP', PdfDict.of({ N: states }));
+}
+
 /** A picture of a text in a frame; the origin is the lower left corner of the field as its text stands. */
 export function drawWriting(
   document: PdfDocument,
@@ -66,6 +105,7 @@ export function drawWriting(
 ): PdfRef {
   const room = turnedRoom(document, widget, size);
   const { content, fonts } = writtenContent(document, lettering, writing, widget, room);
+  if (content === '') return addLook(document, widget, room, widgetFrame(document, widget, room), fonts);
   const inner = `1 1 ${serializeNumber(room.width - 2)} ${serializeNumber(room.height - 2)} re W n`;
   const parts = [widgetFrame(document, widget, room), `/Tx BMC q ${inner}`, content, 'Q EMC'];
   return addLook(document, widget, room, parts.join('\n'), fonts);
@@ -80,7 +120,8 @@ function writtenContent(
 ): Drawn {
   if (writing.comb > 0) return combed(lettering, writing, room);
   const list = listContent(document, lettering, writing, widget, room);
-  return list ? { content: list.content, fonts: fontsOf(list.resources) } : written(lettering, writing, room);
+  if (list) return { content: list.content, fonts: fontsOf(list.resources) };
+  return writing.text === '' ? { content: '', fonts: new PdfDict() } : written(lettering, writing, room);
 }
 
 function drawButton(
@@ -126,20 +167,37 @@ interface Drawn {
 }
 
 function written(lettering: Lettering, writing: FieldWriting, room: Room): Drawn {
-  const width = Math.max(1, room.width - 2 * PADDING_PT);
-  const height = Math.max(1, room.height - 2 * PADDING_PT);
-  let sizePt = writing.sizePt || (writing.multiline ? AUTO_SIZE_PT : Math.min(AUTO_SIZE_PT, height));
-  const text = () => (writing.multiline ? wrapped(lettering, writing, sizePt, width) : writing.text);
-  const fits = () => {
-    const { widthPt, heightPt } = lettering.measure(text(), { ...writing.style, sizePt });
-    return widthPt <= width && heightPt <= height;
-  };
-  while (writing.sizePt === 0 && sizePt > MIN_SIZE_PT && !fits()) sizePt -= 0.5;
-  const laid = lettering.lay(text(), { ...writing.style, sizePt });
+  const { text, sizePt } = fitted(lettering, writing, room);
+  const laid = lettering.lay(text, { ...writing.style, sizePt });
   const free = room.width - laid.widthPt;
-  const x = { left: PADDING_PT, center: free / 2, right: free - PADDING_PT }[writing.style.align];
+  const wanted = { left: PADDING_PT, center: free / 2, right: free - PADDING_PT }[writing.style.align];
+  // Of what has no room, the beginning shows.
+  const x = free < PADDING_PT ? PADDING_PT : wanted;
   const y = writing.multiline ? room.height - PADDING_PT - laid.heightPt : (room.height - laid.heightPt) / 2;
   return { content: moved(x, y, laid.content), fonts: fontsOf(laid.resources) };
+}
+
+/** The text in its lines, at its size or at the largest that has room. */
+function fitted(lettering: Lettering, writing: FieldWriting, room: Room): { text: string; sizePt: number } {
+  const width = Math.max(1, room.width - 2 * PADDING_PT);
+  const height = Math.max(1, room.height - 2 * PADDING_PT);
+  const { text: plain, multiline, style } = writing;
+  let sizePt = writing.sizePt || (multiline ? AUTO_SIZE_PT : Math.min(AUTO_SIZE_PT, height));
+  for (;;) {
+    const text = multiline ? wrapLines(plain, width, { ...style, sizePt }, lettering) : plain;
+    const { widthPt, heightPt } = lettering.measure(text, { ...style, sizePt });
+    const fits = widthPt <= width && heightPt <= height;
+    if (fits || writing.sizePt !== 0 || sizePt <= MIN_SIZE_PT) return { text, sizePt };
+    sizePt -= 0.5;
+  }
+}
+
+/** Whether nothing of the text is cut off. The room above and below the letters of a single line may be. */
+function hasRoom(lettering: Lettering, writing: FieldWriting, room: Room): boolean {
+  const { text, sizePt } = fitted(lettering, writing, room);
+  const { widthPt, heightPt, descentPt } = lettering.measure(text, { ...writing.style, sizePt });
+  const inkPt = writing.multiline ? heightPt - descentPt : heightPt * INK;
+  return widthPt <= room.width && inkPt <= room.height;
 }
 
 /** One letter a cell. */
@@ -163,22 +221,4 @@ function moved(x: number, y: number, content: string): string {
 function fontsOf(resources: PdfDict): PdfDict {
   const fonts = resources.get('Font');
   return fonts instanceof PdfDict ? fonts : new PdfDict();
-}
-
-/** Breaks at spaces what is wider than the field. */
-function wrapped(lettering: Lettering, { text, style }: FieldWriting, sizePt: number, width: number): string {
-  const lines: string[] = [];
-  for (const paragraph of text.split(/\r\n|[\r\n]/)) {
-    let line = '';
-    for (const word of paragraph.split(' ')) {
-      const longer = line === '' ? word : `${line} ${word}`;
-      if (line === '' || lettering.measure(longer, { ...style, sizePt }).widthPt <= width) line = longer;
-      else {
-        lines.push(line);
-        line = word;
-      }
-    }
-    lines.push(line);
-  }
-  return lines.join('\n');
 }

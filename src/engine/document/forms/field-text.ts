@@ -7,7 +7,6 @@ import type { Ink } from '../../text-setting/draw-lines.ts';
 import type { LetterStyle } from '../../text-setting/text-setter.ts';
 
 export interface FieldWriting {
-  /** Never empty. */
   readonly text: string;
   readonly style: Omit<LetterStyle, 'sizePt'> & { readonly align: 'left' | 'center' | 'right' };
   /** 0: whatever fits. */
@@ -28,13 +27,18 @@ const BLACK: Ink = { red: 0, green: 0, blue: 0 };
 
 /** Undefined for other kinds of fields, empty ones, and those that show no text. */
 export function readFieldWriting(document: PdfDocument, widget: PdfDict): FieldWriting | undefined {
+  const writing = fieldWriting(document, widget);
+  return writing?.text === '' ? undefined : writing;
+}
+
+/** @param shown in place of the value, for fields that show it in a form of their own. @returns undefined for other kinds of fields. */
+export function fieldWriting(document: PdfDocument, widget: PdfDict, shown?: string): FieldWriting | undefined {
   const form = document.dict(document.catalog.get('AcroForm'));
   const entry = (key: string): PdfObject => inherited(document, widget, key) ?? form?.get(key) ?? null;
   const type = document.nameOf(inherited(document, widget, 'FT') ?? null);
   if (type !== 'Tx' && type !== 'Ch') return undefined;
   const flags = document.number(inherited(document, widget, 'Ff') ?? null) ?? 0;
-  const text = shownText(document, widget, type);
-  if (text === '') return undefined;
+  const text = shown ?? shownText(document, widget, type);
   const cells = document.number(inherited(document, widget, 'MaxLen') ?? null) ?? 0;
   const isPassword = type === 'Tx' && (flags & PASSWORD) !== 0;
   return {
@@ -87,8 +91,14 @@ export function fieldValues(document: PdfDocument, widget: PdfDict): readonly st
   return (isArray(value) ? value : [value]).map((each) => document.text(each) ?? '');
 }
 
+/** One of what can be chosen: the value that the file stores, and the words that show. */
+export interface Choice {
+  readonly value: string;
+  readonly shown: string;
+}
+
 /** What a choice field lets choose from. */
-export function fieldChoices(document: PdfDocument, widget: PdfDict) {
+export function fieldChoices(document: PdfDocument, widget: PdfDict): readonly Choice[] {
   return document.array(inherited(document, widget, 'Opt') ?? null).map((choice) => {
     const [value = null, shown = value] = document.array(choice);
     const alone = document.text(choice) ?? '';

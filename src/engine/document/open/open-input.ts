@@ -125,7 +125,8 @@ function finishOpening(
   // A lock is put on or taken off the files in it, too.
   if (use !== 'lock' && use !== 'inspect' && document.catalog.has('Collection'))
     context.warn('portfolio', { file: input.name });
-  if (use === 'pages' || use === 'content') prepareForChange(input, document, pages, options, context);
+  if (use === 'pages' || use === 'content' || use === 'fill')
+    prepareForChange(input, document, pages, options, context);
   const isUseless = isLooped || damage.includes('no-trailer');
   return { document, pages, isRepaired: isWorthTelling(damage), isUseless, damage, encryption, plainPath, close };
 }

@@ -7,9 +7,10 @@ import { type Opening, tryPassword } from './find-password.ts';
 
 /**
  * What a tool is about to do, which decides what the owner must allow and what happens to signatures: draw it, take
- * its text or pictures, rearrange its pages, change what is on them, lock it anew as it is, or only say what it holds.
+ * its text or pictures, rearrange its pages, change what is on them, fill in its form, lock it anew as it is, or only say
+ * what it holds.
  */
-export type PdfUse = 'render' | 'copy' | 'pages' | 'content' | 'lock' | 'inspect';
+export type PdfUse = 'render' | 'copy' | 'pages' | 'content' | 'fill' | 'lock' | 'inspect';
 
 /** Those options of every tool that concern the opening of a file. */
 export interface OpenOptions {
@@ -58,12 +59,13 @@ function checkRights(input: InputFile, opened: Opened, options: OpenOptions, use
     copy: permissions.copy,
     pages: permissions.assemble || permissions.modify,
     content: permissions.modify,
+    fill: permissions.fillForms || permissions.modify || permissions.annotate,
     lock: Object.values(permissions).every((allowed) => allowed),
     inspect: true,
   };
   if (!allowed[use] && !opened.isOwner && !options['confirm-rights']) {
     throw new ToolError('not-allowed', { file: input.name });
   }
-  const changes = use === 'pages' || use === 'content';
+  const changes = use === 'pages' || use === 'content' || use === 'fill';
   if (changes && !options['keep-protection']) context.warn('protection-removed', { file: input.name });
 }

@@ -1,8 +1,9 @@
 /** What a file says of a signature beside its value: claims, and where it stands. */
+
+import { fullName } from '../../document/forms/form-fields.ts';
 import type { PdfDocument } from '../../syntax/document.ts';
 import type { PdfDict } from '../../syntax/object.ts';
 import { readDate } from '../../syntax/text-string.ts';
-import { fullName } from '../signature-field.ts';
 import type { RangeFault } from './byte-range.ts';
 
 /** Why a signature is not called intact. */

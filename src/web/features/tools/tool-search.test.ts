@@ -35,9 +35,14 @@ test('finds what most of the words say where no tool fits them all', () => {
 });
 
 test.each([
-  ['fill in form', 'edit-pdf'],
+  ['fill in form', 'fill-form'],
+  ['fillable form', 'fill-form'],
+  ['acroform', 'fill-form'],
+  ['mail merge into pdf', 'fill-form'],
+  ['fill in a pdf form', 'fill-form'],
+  ['import xfdf', 'fill-form'],
   ['make read only', 'protect-pdf'],
-  ['fill out form', 'edit-pdf'],
+  ['fill out form', 'fill-form'],
   ['scan to text', 'ocr-pdf'],
   ['take out pages', 'extract-pages'],
   ['photos to pdf', 'jpg-to-pdf'],
