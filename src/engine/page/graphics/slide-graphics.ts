@@ -32,6 +32,8 @@ export interface SlideGraphicsOptions extends GraphicsOptions {
   readonly tables: readonly PlacedTable[];
   /** Drawings with text that are one picture each, with their text. */
   readonly charts: readonly PlacedChart[];
+  /** Charts whose numbers are known: they are written as such, and drawn nowhere. */
+  readonly readCharts: readonly PlacedChart[];
   /** All that the page draws beside its text. */
   readonly items: readonly DrawnItem[];
   readonly texts: readonly Drawn[];
@@ -71,7 +73,7 @@ export async function slideGraphics(
   index: number,
   options: SlideGraphicsOptions,
 ): Promise<SlideGraphics> {
-  const { charts } = options;
+  const charts = [...options.charts, ...options.readCharts];
   const size = document.pageSize(index);
   const pixels = pagePixels({ ...size, userUnit: 1 }, options.dpi, LIMITS);
   const stored: DrawnPage = { document, index, stem: options.stem, size, pixels, items: options.items };
@@ -87,7 +89,7 @@ export async function slideGraphics(
   const free = items.filter((item) => !charts.some((chart) => isOfChart(item.object, chart)));
   const { drawings, tables, texts } = options;
   const parted = partDrawn(free, { size, drawings, tables, texts });
-  const raw = parted.staying.length > 0 ? drawBackground(drawing, parted, { ...options, items }) : undefined;
+  const raw = parted.staying.length > 0 ? drawBackground(drawing, parted, { ...options, charts, items }) : undefined;
   const seen = tables.length > 0 ? drawPage(drawing, () => false) : undefined;
   const behind = tables.length > 0 ? drawBehindTables(drawing, parted, tables) : undefined;
   const colours = tables.map(({ cells = [] }) => {
@@ -95,7 +97,10 @@ export async function slideGraphics(
     return seen ? cellColours(boxes, drawing, seen, behind) : [];
   });
   const background = raw && (await backgroundOf(raw, drawing, parted, items));
-  const pictures = [...(await cutPictures(drawing, parted, items)), ...(await chartPictures(drawing, charts, items))];
+  const pictures = [
+    ...(await cutPictures(drawing, parted, items)),
+    ...(await chartPictures(drawing, options.charts, items)),
+  ];
   const shapes = withoutUnseen(wholeShapes(parted.shapes), items);
   return { pictures, shapes, ...(background ? { background } : {}), cellColours: colours };
 }

@@ -6,7 +6,7 @@ import type { SeenBox } from '../../../adapters/pdfium-text.ts';
 import type { PlacedPicture } from '../../page/graphics/page-graphics.ts';
 import type { Relations } from '../office/package.ts';
 import { groupXml, shapeXml } from './shape-xml.ts';
-import { type Background, type Placement, pictureXml } from './slide-xml.ts';
+import { type Background, chartFrameXml, type Placement, pictureXml } from './slide-xml.ts';
 
 /**
  * A background as large as the slide: one colour, or the name of a picture in the package.
@@ -43,7 +43,16 @@ export interface ArtText {
   readonly toXml: (id: number, relations: Relations) => string;
 }
 
-export type ArtPiece = ArtPicture | ArtShape | ArtText;
+/** A chart with its numbers, which is of one slide alone. */
+export interface ArtChart {
+  /** Name of its part in the package. */
+  readonly chart: string;
+  readonly box: SeenBox;
+  readonly text: string;
+  readonly placement: Placement;
+}
+
+export type ArtPiece = ArtPicture | ArtShape | ArtText | ArtChart;
 
 export interface SlideArt {
   readonly background?: ArtBackground;
@@ -111,6 +120,7 @@ function backgroundKey(background: ArtBackground): string {
 function pieceKey(piece: ArtPiece): string {
   if ('key' in piece) return piece.key;
   if ('path' in piece) return shapeXml(piece.path, 0, piece.placement);
+  if ('chart' in piece) return piece.chart;
   const { media, box, placement } = piece;
   return [media, box.left, box.top, box.right, box.bottom, placement.scale, placement.left, placement.top]
     .map((each) => (typeof each === 'number' ? Math.round(each) : each))
@@ -130,6 +140,7 @@ export function artXml({ background, pieces }: SlideArt, relations: Relations, f
     const xml = group.map((piece) => {
       if ('key' in piece) return piece.toXml(id++, relations);
       if ('path' in piece) return shapeXml(piece.path, id++, piece.placement);
+      if ('chart' in piece) return chartFrameXml(piece, relations.add('chart', `../charts/${piece.chart}`), id++);
       return pictureXml(piece, relationOf(piece.media), id++);
     });
     const drawn = group.filter((piece) => 'path' in piece);

@@ -4,10 +4,13 @@ import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { PageSizePt } from '../../../adapters/pdfium.ts';
 import type { SeenBox } from '../../../adapters/pdfium-text.ts';
+import type { ChartData } from '../../layout/chart-data/chart-data.ts';
 import { layoutTexts } from '../../layout/slides/layout-texts.ts';
 import { frameTexts } from '../../layout/slides/slide-frames.ts';
 import type { BackgroundPicture, SlidePicture } from '../../page/graphics/slide-graphics.ts';
 import type { PlacedShape } from '../../page/shapes/part-drawn.ts';
+import { WORKBOOK_TYPE, writeChartWorkbook } from '../charts/chart-workbook.ts';
+import { CHART_TYPE, chartXml } from '../charts/chart-xml.ts';
 import { OfficePackage, Relations } from '../office/package.ts';
 import type { TextFill } from './block-xml.ts';
 import {
@@ -43,7 +46,7 @@ export const SLIDE_SIDES_PT = { min: 72, max: 4_032 };
 const TEXTS_ON_BACKGROUND = 2;
 
 export interface SlideContent
-  extends Pick<SlidePage, 'size' | 'userUnit' | 'blocks' | 'tables' | 'pictures' | 'shapes' | 'background'> {
+  extends Pick<SlidePage, 'size' | 'userUnit' | 'blocks' | 'tables' | 'pictures' | 'shapes' | 'charts' | 'background'> {
   /** Text under the slide; empty for none. */
   readonly notes: string;
 }
@@ -64,6 +67,7 @@ export class SlideDeck {
   #title: TitleStyle | undefined;
   #slides = 0;
   #media = 0;
+  #charts = 0;
   #hasNotes = false;
 
   private constructor(path: string, folder: string, size: SlideSize) {
@@ -193,7 +197,7 @@ export class SlideDeck {
   }
 
   /** A background fills the slide; that of a page which does not is a picture of the page. */
-  async #artOf({ background, pictures, shapes, tables, size, blocks }: SlideContent, placement: Placement) {
+  async #artOf({ background, pictures, shapes, charts, tables, size, blocks }: SlideContent, placement: Placement) {
     const placed: { readonly piece: ArtPiece; readonly box: SeenBox; readonly order: number }[] = [];
     const fills = Math.abs(placement.left) < 1 && Math.abs(placement.top) < 1;
     const page = { left: 0, top: 0, right: size.widthPt, bottom: size.heightPt };
@@ -212,6 +216,10 @@ export class SlideDeck {
       placed.push({ piece: { media, box, placement, ...about }, box, order });
     }
     for (const { box, order, ...shape } of shapes) placed.push({ piece: { ...shape, placement }, box, order });
+    for (const { data, order, text } of charts) {
+      const chart = await this.#addChart(data, placement.scale);
+      placed.push({ piece: { chart, box: data.box, text, placement }, box: data.box, order });
+    }
     placed.sort((a, b) => a.order - b.order);
     const over = placed.filter((each) => liesOverTable(each, tables));
     const pieces = placed.filter((each) => !over.includes(each)).map(({ piece }) => piece);
@@ -258,6 +266,20 @@ export class SlideDeck {
     await copyFile(path, kept);
     this.#made.addFile(`ppt/media/${name}`, kept, { compress: false });
     this.#mediaByContent.set(content, name);
+    return name;
+  }
+
+  /** @returns the name of its part. */
+  async #addChart(data: ChartData, scale: number): Promise<string> {
+    const number = ++this.#charts;
+    const [name, numbers] = [`chart${number}.xml`, `workbook${number}.xlsx`];
+    const path = join(this.#folder, numbers);
+    await writeChartWorkbook(data, path, this.#folder);
+    this.#made.addFile(`ppt/embeddings/${numbers}`, path, { type: WORKBOOK_TYPE, compress: false });
+    const relations = new Relations();
+    const xml = chartXml(data, scale, relations.add('package', `../embeddings/${numbers}`));
+    await this.#addPart(`ppt/charts/${name}`, xml, CHART_TYPE);
+    this.#made.addRelations(`ppt/charts/_rels/${name}.rels`, relations.list);
     return name;
   }
 

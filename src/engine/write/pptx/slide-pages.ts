@@ -6,6 +6,8 @@ import { type DrawnItem, readDrawn } from '../../../adapters/pdfium-drawn.ts';
 import { topNumbers } from '../../../adapters/pdfium-objects.ts';
 import type { SeenBox } from '../../../adapters/pdfium-text.ts';
 import type { RunContext } from '../../../contract/operation.ts';
+import type { ChartData } from '../../layout/chart-data/chart-data.ts';
+import { type ReadChart, readChart } from '../../layout/chart-data/read-chart.ts';
 import { type DrawnPart, drawnParts } from '../../layout/charts/chart-parts.ts';
 import { withFigures } from '../../layout/charts/drawn-figures.ts';
 import { findCharts, withoutCharts } from '../../layout/charts/find-charts.ts';
@@ -70,7 +72,17 @@ export interface SlidePage {
   readonly pictures: readonly SlidePicture[];
   /** From the back to the front, among the pictures by their order. */
   readonly shapes: readonly PlacedShape[];
+  /** Charts whose numbers are known. */
+  readonly charts: readonly SlideChart[];
   readonly background?: SlideGraphics['background'];
+}
+
+export interface SlideChart {
+  readonly data: ChartData;
+  /** Among the pictures. */
+  readonly order: number;
+  /** What can be read in it. */
+  readonly text: string;
 }
 
 export interface SlideOptions extends ReadOptions {
@@ -95,8 +107,9 @@ export async function* slidePages(
     const [scanned, dpi] = [isScan(read), options.pictureDpi];
     const items = document.withPage(page - 1, (open) => readDrawn(open, options.hasPatterns(page)));
     const parts = drawnParts(words, items);
-    const charts = scanned || dpi === undefined ? [] : pictured(document, read, parts, options.vectorPictures);
-    const free = withoutCharts(read, charts);
+    const drawn = scanned || dpi === undefined ? [] : pictured(document, read, parts, options.vectorPictures);
+    const { charts, readCharts } = withNumbers(drawn, { parts, items, words });
+    const free = withoutCharts(read, [...charts, ...readCharts.map(({ chart }) => chart)]);
     const sure = scanned ? [] : tablesOf(free, parts);
     const blocks = blocksOf(wordsBeside(sure, free.words), parts, size);
     const drawings = drawingsOf({ ...read, isScan: scanned, isRecognised: read.recognised }, sure, items);
@@ -110,6 +123,7 @@ export async function* slidePages(
             drawings,
             tables: sure,
             charts,
+            readCharts: readCharts.map(({ chart }) => chart),
             items,
             texts: parts.filter(({ kind }) => kind === 'text'),
           });
@@ -125,6 +139,7 @@ export async function* slidePages(
         blocks: listed.blocks,
         tables: sure.map((table, index) => slideTable(withColours(table, graphics.cellColours[index] ?? []), items)),
         ...graphics,
+        charts: readCharts.map((chart) => slideChart(chart, items)),
         ...described({ ...graphics, pictures: listed.pictures }, words, items),
       };
     } finally {
@@ -183,6 +198,20 @@ function pictured(
     return { ...picture, texts: texts.map(({ text }) => text) };
   });
   return withFigures(findCharts(parts, size), withTexts);
+}
+
+/** Parts the charts whose numbers can be read from those that stay pictures. */
+function withNumbers(charts: readonly PlacedChart[], page: Parameters<typeof readChart>[1]) {
+  const read = charts.map((chart) => readChart(chart, page));
+  return {
+    charts: charts.filter((_, index) => !read[index]),
+    readCharts: read.flatMap((chart) => chart ?? []),
+  };
+}
+
+function slideChart({ data, chart }: ReadChart, items: readonly DrawnItem[]): SlideChart {
+  const order = items.findLast(({ object }) => object <= chart.objects.last)?.order ?? 0;
+  return { data, order, text: chart.texts.join(', ') };
 }
 
 /** Tells what is drawn before all texts, as what a layout holds is, and which pictures are masked, as shapes are. */

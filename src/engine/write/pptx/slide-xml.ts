@@ -6,6 +6,7 @@ import { emu, type Frame } from '../../layout/frames/placed-page.ts';
 import type { TextRun } from '../../layout/frames/text-runs.ts';
 import { type LineSpacing, lineSpacing } from '../../layout/slides/line-spacing.ts';
 import type { SlideParagraph } from '../../layout/slides/text-blocks.ts';
+import { CHART_URI } from '../charts/chart-xml.ts';
 import { bulletSign } from '../office/bullet-sign.ts';
 import { XML_HEAD, xmlText } from '../office/xml.ts';
 import type { SlideCell } from './slide-pages.ts';
@@ -148,6 +149,18 @@ export function pictureXml({ box, text, placement }: SeenPicture, relation: stri
     `<p:blipFill><a:blip r:embed="${relation}"/><a:stretch><a:fillRect/></a:stretch></p:blipFill><p:spPr>`,
     transform({ left, top, width: right - left, height: bottom - top }, placement, ''),
     '<a:prstGeom prst="rect"><a:avLst/></a:prstGeom></p:spPr></p:pic>',
+  ].join('');
+}
+
+/** @param relation to the part of the chart. */
+export function chartFrameXml({ box, text, placement }: SeenPicture, relation: string, id: number): string {
+  const { left, top, right, bottom } = box;
+  const frame = transform({ left, top, width: right - left, height: bottom - top }, placement, '');
+  return [
+    `<p:graphicFrame><p:nvGraphicFramePr><p:cNvPr id="${id}" name="Chart ${id}" descr="${xmlText(text ?? '')}"/>`,
+    `<p:cNvGraphicFramePr/>${NOTHING}</p:nvGraphicFramePr>${frame.replaceAll('a:xfrm', 'p:xfrm')}`,
+    `<a:graphic><a:graphicData uri="${CHART_URI}"><c:chart xmlns:c="${CHART_URI}" r:id="${relation}"/></a:graphicData></a:graphic>`,
+    '</p:graphicFrame>',
   ].join('');
 }
 

@@ -1,0 +1,122 @@
+/** Finds the names of the categories of a chart: at even distances below its columns, or beside its bars. */
+
+import { type ChartSides, lengthOf, middleOf, type Stretch } from './chart-sides.ts';
+import type { ChartPart } from './chart-words.ts';
+import type { PlotArea } from './plot-area.ts';
+
+/** Of the room of a category: its name stands in the middle, give or take this. */
+const OFF_CENTRE = 0.16;
+/** In points: the same for narrow ones. */
+const LEAST_OFF = 2;
+/** In heights of a line: the lines of a name follow each other closer. */
+const LINE_GAP = 0.35;
+/** In points. */
+const TOUCHING = 0.3;
+
+export interface CategoryNames {
+  readonly names: readonly string[];
+  readonly parts: readonly ChartPart[];
+  readonly isFromEdge: boolean;
+  /** The number of the category at a place, and how far it lies from its middle, in rooms of a category. */
+  slotOf(along: number): { readonly index: number; readonly off: number };
+  /** Room of a category, in points. */
+  readonly roomPt: number;
+}
+
+/** @param texts of the chart but for the labels of its value axis. */
+export function categoryNames(
+  texts: readonly ChartPart[],
+  plot: PlotArea,
+  sides: ChartSides,
+): CategoryNames | undefined {
+  const beside = texts.filter((text) => !text.isTurned && isBeside(text, plot, sides));
+  const groups = (sides.isUpright ? columnsOf(nearestRows(beside)) : rowsOf(beside)).map((lines) => ({
+    lines,
+    middle: middleOf(spanOf(lines.map(({ box }) => sides.along(box)))),
+    name: lines.map(({ text }) => text).join(' '),
+  }));
+  const inOrder = groups.sort((a, b) => a.middle - b.middle);
+  if (inOrder.length === 0) return undefined;
+  const middles = inOrder.map(({ middle }) => middle);
+  const room = even(middles, plot.along);
+  if (!room) return undefined;
+  return {
+    ...room,
+    names: inOrder.map(({ name }) => name),
+    parts: inOrder.flatMap(({ lines }) => lines),
+  };
+}
+
+/** Names stand in the middle of even parts of the plot, or at even distances from one end of it to the other. */
+function even(middles: readonly number[], along: Stretch): Omit<CategoryNames, 'names' | 'parts'> | undefined {
+  const count = middles.length;
+  const fits = (first: number, roomPt: number) =>
+    middles.every((at, index) => Math.abs(at - first - index * roomPt) < Math.max(LEAST_OFF, OFF_CENTRE * roomPt));
+  const from = (first: number, roomPt: number, isFromEdge: boolean) => ({
+    isFromEdge,
+    roomPt,
+    slotOf: (at: number) => {
+      const index = Math.round((at - first) / roomPt);
+      return { index: index >= 0 && index < count ? index : -1, off: (at - first) / roomPt - index };
+    },
+  });
+  const part = lengthOf(along) / count;
+  if (fits(along.from + part / 2, part)) return from(along.from + part / 2, part, false);
+  const step = lengthOf(along) / (count - 1);
+  return count > 1 && fits(along.from, step) ? from(along.from, step, true) : undefined;
+}
+
+function isBeside({ box, look }: ChartPart, plot: PlotArea, sides: ChartSides): boolean {
+  const [along, up] = [middleOf(sides.along(box)), sides.up(box)];
+  const slack = look.sizePt;
+  if (along < plot.along.from - slack || along > plot.along.to + slack) return false;
+  return up.to < plot.up.from + LEAST_OFF;
+}
+
+/** What begins in the row that is nearest to the plot, and the lines closely below. */
+function nearestRows(texts: readonly ChartPart[]): readonly ChartPart[] {
+  const inOrder = texts.toSorted((a, b) => a.box.top - b.box.top);
+  const [first] = inOrder;
+  if (!first) return [];
+  const height = first.box.bottom - first.box.top;
+  const kept: ChartPart[] = [];
+  for (const text of inOrder) {
+    const isFirst = text.box.top < first.box.top + height / 2;
+    const isBelow = kept.some(({ box }) => {
+      const gap = text.box.top - box.bottom;
+      const isUnder = Math.abs(box.left + box.right - text.box.left - text.box.right) < 2 * LEAST_OFF;
+      return isUnder && gap < LINE_GAP * height && text.box.top > box.top + height / 2;
+    });
+    if (isFirst || isBelow) kept.push(text);
+  }
+  return kept;
+}
+
+/** Lines with one middle. */
+function columnsOf(texts: readonly ChartPart[]): readonly (readonly ChartPart[])[] {
+  const groups: ChartPart[][] = [];
+  for (const text of texts) {
+    const middle = (text.box.left + text.box.right) / 2;
+    const own = groups.find(
+      ([first]) => first && Math.abs((first.box.left + first.box.right) / 2 - middle) < LEAST_OFF,
+    );
+    if (own) own.push(text);
+    else groups.push([text]);
+  }
+  return groups;
+}
+
+/** Lines of one name, whose boxes overlap as lines of one text do. */
+function rowsOf(texts: readonly ChartPart[]): readonly (readonly ChartPart[])[] {
+  const groups: ChartPart[][] = [];
+  for (const text of texts.toSorted((a, b) => a.box.top - b.box.top)) {
+    const last = groups.at(-1);
+    if (last?.some(({ box }) => text.box.top < box.bottom - TOUCHING)) last.push(text);
+    else groups.push([text]);
+  }
+  return groups;
+}
+
+function spanOf(stretches: readonly Stretch[]): Stretch {
+  return { from: Math.min(...stretches.map(({ from }) => from)), to: Math.max(...stretches.map(({ to }) => to)) };
+}

@@ -1,0 +1,98 @@
+/** A chart with its numbers, as office programs hold it. Places are on the page as seen, in points from its upper left corner. */
+import type { SeenBox } from '../../../adapters/pdfium-text.ts';
+import type { FontLook } from '../frames/font-name.ts';
+
+export interface TextLook extends FontLook {
+  readonly sizePt: number;
+  /** `rrggbb`. */
+  readonly colour: string;
+}
+
+export interface ChartText {
+  /** Its lines are parted by line feeds. */
+  readonly text: string;
+  readonly box: SeenBox;
+  readonly look: TextLook;
+}
+
+export interface ChartLine {
+  /** `rrggbb`. */
+  readonly colour: string;
+  readonly widthPt: number;
+}
+
+export interface ChartFill {
+  /** `rrggbb`. */
+  readonly colour: string;
+  /** Over 0, at most 1. */
+  readonly opacity: number;
+}
+
+/** Where the printed number of a bar or point stands. */
+export type LabelPlace = 'inside-base' | 'middle' | 'inside-end' | 'outside-end';
+
+export interface ChartSeries {
+  readonly mark: 'bar' | 'line';
+  /** Undefined where nothing tells it. */
+  readonly name: string | undefined;
+  /** One for every category; undefined where nothing is drawn. */
+  readonly values: readonly (number | undefined)[];
+  /** Of bars, and of the signs at the points of a line. */
+  readonly fill?: ChartFill;
+  /** Fills of single bars, where they differ from each other. */
+  readonly pointFills?: readonly (ChartFill | undefined)[];
+  /** Around bars, or from point to point. */
+  readonly line?: ChartLine;
+  /** In points: how large the signs at the points of a line are; absent where it has none. */
+  readonly signPt?: number;
+  readonly labels?: { readonly place: LabelPlace; readonly format: string; readonly look: TextLook };
+}
+
+export interface ValueAxis {
+  readonly min: number;
+  readonly max: number;
+  readonly step: number;
+  /** A number format of OOXML (ECMA-376 part 1, 18.8.31). */
+  readonly format: string;
+  readonly look: TextLook;
+  readonly title?: ChartText;
+  /** Of the lines over the plot, one for every step. */
+  readonly grid?: ChartLine;
+  /** Of the line beside the plot. */
+  readonly line?: ChartLine;
+  readonly hasTicks: boolean;
+}
+
+export interface CategoryAxis {
+  readonly names: readonly string[];
+  readonly look: TextLook;
+  readonly title?: ChartText;
+  readonly line?: ChartLine;
+  readonly hasTicks: boolean;
+  /** Points stand at the ends of the plot, too, not in the middle of even parts of it. */
+  readonly isFromEdge: boolean;
+}
+
+export interface ChartData {
+  readonly box: SeenBox;
+  /** Bars stand upright, and values are read from the bottom to the top. */
+  readonly isUpright: boolean;
+  readonly grouping: 'clustered' | 'stacked' | 'percent';
+  /** Of the width of a bar: white between those of two categories, and what two bars of one category share. */
+  readonly gap: number;
+  readonly overlap: number;
+  /** Between the axes. */
+  readonly plot: SeenBox;
+  readonly plotFill?: ChartFill;
+  readonly plotLine?: ChartLine;
+  /** Behind all of it. */
+  readonly fill?: ChartFill;
+  readonly line?: ChartLine;
+  readonly values: ValueAxis;
+  readonly categories: CategoryAxis;
+  readonly series: readonly ChartSeries[];
+  readonly title?: ChartText;
+  readonly legend?: { readonly box: SeenBox; readonly look: TextLook };
+  /** Not every number is printed: some were measured from what is drawn. */
+  readonly isMeasured: boolean;
+}

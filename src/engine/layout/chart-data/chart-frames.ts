@@ -1,0 +1,54 @@
+/** Tells what lies behind a chart and behind its plot. */
+import type { SeenBox } from '../../../adapters/pdfium-text.ts';
+import type { ChartData, ChartFill, ChartLine } from './chart-data.ts';
+import type { ChartMark } from './chart-marks.ts';
+import { type ChartSides, lengthOf } from './chart-sides.ts';
+import type { PlotArea } from './plot-area.ts';
+
+/** In points. */
+const SAME = 1.5;
+
+/**
+ * An area as large as the plot, and the innermost one around all else: those around that belong to the page.
+ * @param inside what the chart is known to be made of.
+ */
+export function framesOf(marks: readonly ChartMark[], inside: SeenBox, plot: PlotArea, sides: ChartSides) {
+  const areas = marks.filter(({ kind }) => kind === 'area');
+  const walls = areas.filter(({ box }) => isPlot(box, plot, sides));
+  const around = areas.filter(({ box }) => holds(box, inside));
+  const smallest = around.toSorted((a, b) => sizeOf(a.box) - sizeOf(b.box))[0];
+  const grounds = smallest ? around.filter(({ box }) => Math.abs(sizeOf(box) - sizeOf(smallest.box)) < SAME * 4) : [];
+  return {
+    looks: { ...painted(walls, 'plotFill', 'plotLine'), ...painted(grounds, 'fill', 'line') } as Partial<ChartData>,
+    objects: [...walls, ...grounds].map(({ object }) => object),
+  };
+}
+
+function painted(marks: readonly ChartMark[], fillName: 'fill' | 'plotFill', lineName: 'line' | 'plotLine') {
+  const fill: ChartFill | undefined = marks.find((mark) => mark.fill)?.fill;
+  const line: ChartLine | undefined = marks.find((mark) => mark.line)?.line;
+  return { ...(fill ? { [fillName]: fill } : {}), ...(line ? { [lineName]: line } : {}) };
+}
+
+function isPlot(box: SeenBox, plot: PlotArea, sides: ChartSides): boolean {
+  const [along, up] = [sides.along(box), sides.up(box)];
+  return (
+    Math.abs(along.from - plot.along.from) < SAME &&
+    Math.abs(along.to - plot.along.to) < SAME &&
+    Math.abs(lengthOf(up) - lengthOf(plot.up)) < 2 * SAME
+  );
+}
+
+function holds(outer: SeenBox, inner: SeenBox): boolean {
+  return (
+    outer.left < inner.left + SAME &&
+    outer.top < inner.top + SAME &&
+    outer.right > inner.right - SAME &&
+    outer.bottom > inner.bottom - SAME
+  );
+}
+
+/** Half of the way around. */
+function sizeOf({ left, top, right, bottom }: SeenBox): number {
+  return right - left + bottom - top;
+}

@@ -1,0 +1,159 @@
+/** Gives the series of a chart their names, from its legend, and the numbers that are printed with them. */
+
+import { unionBox } from '../../page/boxes/boxes.ts';
+import type { BarGroup, BarSeries } from './bar-series.ts';
+import type { ChartData, ChartSeries } from './chart-data.ts';
+import type { LegendEntry } from './chart-legend-entries.ts';
+import type { ChartSides } from './chart-sides.ts';
+import type { ChartPart } from './chart-words.ts';
+import type { LineGroup, LineSeries } from './line-series.ts';
+import { agreesWithShares, type Labelled, type ValueLabel, valueLabels } from './value-labels.ts';
+import type { ValueScale } from './value-scale.ts';
+
+interface DraftSeries extends Omit<ChartSeries, 'name' | 'values' | 'labels'> {
+  readonly colour: string | undefined;
+  readonly marks: readonly (Labelled | undefined)[];
+}
+
+interface Axes {
+  readonly scale: ValueScale;
+  readonly sides: ChartSides;
+}
+
+/** @param texts that may be printed numbers. @returns undefined where legend or numbers do not fit what is drawn. */
+export function chartSeries(
+  bars: BarGroup | undefined,
+  lines: LineGroup | undefined,
+  legend: readonly LegendEntry[],
+  texts: readonly ChartPart[],
+  { scale, sides }: Axes,
+) {
+  const drafts = [
+    ...(bars?.series ?? []).map((series) => barDraft(series, sides)),
+    ...(lines?.series ?? []).map(lineDraft),
+  ];
+  const entries = legend.filter(({ colour }) => drafts.some((draft) => draft.colour === colour));
+  if (!fits(drafts, entries)) return undefined;
+  const inLegend = new Set(entries.map(({ text }) => text));
+  const isShare = bars?.grouping === 'percent';
+  const marks = drafts.flatMap((draft) => draft.marks.flatMap((mark) => mark ?? []));
+  const labels = valueLabels(
+    texts.filter((text) => !inLegend.has(text)),
+    marks,
+    scale,
+    sides,
+    isShare,
+  );
+  if (isShare && labels.size > 0 && !fitsShares(drafts, labels)) return undefined;
+  const series = drafts.map((draft) => withLabels(draft, labels, nameOf(draft, entries)));
+  if (series.some((each) => each === undefined)) return undefined;
+  const [first] = entries;
+  const legendBox = first && unionBox(entries.flatMap(({ text, signs }) => [text.box, ...signs.map(({ box }) => box)]));
+  const looks: Pick<ChartData, 'series' | 'legend' | 'isMeasured'> = {
+    series: inOrderOf(entries, drafts, series as ChartSeries[]),
+    isMeasured: labels.size < marks.length,
+    ...(legendBox ? { legend: { box: legendBox, look: first.text.look } } : {}),
+  };
+  const objects = [
+    ...entries.flatMap(({ text, signs }) => [text.object, ...signs.map(({ object }) => object)]),
+    ...[...labels.values()].map(({ part }) => part.object),
+  ];
+  return { looks, objects };
+}
+
+function barDraft({ fill, line, bars }: BarSeries, sides: ChartSides): DraftSeries {
+  const fills = bars.map((bar) => bar?.mark.fill);
+  const differ = new Set(fills.flatMap((each) => each?.colour ?? [])).size > 1;
+  return {
+    mark: 'bar',
+    colour: fill.colour,
+    fill,
+    ...(differ ? { pointFills: fills } : {}),
+    ...(line ? { line } : {}),
+    marks: bars.map((bar) => {
+      if (!bar) return undefined;
+      const { from, to } = sides.up(bar.mark.box);
+      const start = Math.abs(bar.end - from) < Math.abs(bar.end - to) ? to : from;
+      return { value: bar.value, along: sides.along(bar.mark.box), start, end: bar.end };
+    }),
+  };
+}
+
+function lineDraft({ line, fill, signPt, points }: LineSeries): DraftSeries {
+  return {
+    mark: 'line',
+    colour: line.colour,
+    line,
+    ...(fill ? { fill } : {}),
+    ...(signPt === undefined ? {} : { signPt }),
+    // Numbers of points are told from the axis alone: those beside them may belong to another line.
+    marks: points.map((point) => point && { value: point.value, along: NOWHERE, start: point.end, end: point.end }),
+  };
+}
+
+const NOWHERE = { from: -Infinity, to: -Infinity };
+
+/** Each series has one entry, or none has. */
+function fits(drafts: readonly DraftSeries[], entries: readonly LegendEntry[]): boolean {
+  if (entries.length === 0) return true;
+  const colours = new Set(entries.map(({ colour }) => colour));
+  return colours.size === entries.length && entries.length === drafts.length;
+}
+
+function nameOf({ colour }: DraftSeries, entries: readonly LegendEntry[]): string | undefined {
+  return entries.find((entry) => entry.colour === colour)?.text.text;
+}
+
+/** All of a series have a number, or none has. @returns undefined otherwise. */
+function withLabels(
+  { marks, colour: _, ...draft }: DraftSeries,
+  labels: ReadonlyMap<Labelled, ValueLabel>,
+  name: string | undefined,
+): ChartSeries | undefined {
+  const own = marks.map((mark) => mark && labels.get(mark));
+  const found = own.filter((label) => label !== undefined);
+  const [first] = found;
+  if (!first) return { ...draft, name, values: marks.map((mark) => mark?.value) };
+  if (found.length < marks.filter((mark) => mark !== undefined).length) return undefined;
+  const places = Map.groupBy(found, ({ place }) => place);
+  const [place] = [...places].toSorted(([, a], [, b]) => b.length - a.length)[0] ?? [first.place];
+  return {
+    ...draft,
+    name,
+    values: own.map((label) => label?.value),
+    labels: { place, format: first.format, look: first.part.look },
+  };
+}
+
+/** The numbers of each category, all of them, part its whole as its bars do. */
+function fitsShares(drafts: readonly DraftSeries[], labels: ReadonlyMap<Labelled, ValueLabel>): boolean {
+  const count = drafts[0]?.marks.length ?? 0;
+  return Array.from({ length: count }, (_, category) => category).every((category) => {
+    const marks = drafts.flatMap((draft) => draft.marks[category] ?? []);
+    const own = marks.flatMap((mark) => labels.get(mark) ?? []);
+    return (
+      own.length === marks.length &&
+      agreesWithShares(
+        own,
+        marks.map(({ value }) => value),
+      )
+    );
+  });
+}
+
+/** As the legend names them; bars before lines, as they are drawn. */
+function inOrderOf(
+  entries: readonly LegendEntry[],
+  drafts: readonly DraftSeries[],
+  series: readonly ChartSeries[],
+): readonly ChartSeries[] {
+  const place = (index: number) => entries.findIndex(({ colour }) => colour === drafts[index]?.colour);
+  if (entries.length === 0 || series.some(({ mark }) => mark === 'line')) return series;
+  const isUp = (entries[0]?.text.box.top ?? 0) < (entries.at(-1)?.text.box.top ?? 0) - 1;
+  // Legends beside stacked bars name the uppermost first, as office programs do or do not: the order of drawing stays.
+  if (isUp) return series;
+  return series
+    .map((each, index) => ({ each, at: place(index) }))
+    .sort((a, b) => a.at - b.at)
+    .map(({ each }) => each);
+}

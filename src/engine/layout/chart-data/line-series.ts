@@ -1,0 +1,102 @@
+/** Reads the lines of a chart: each corner stands over a category, and its height tells a value. */
+
+import type { CategoryNames } from './category-names.ts';
+import type { ChartFill, ChartLine } from './chart-data.ts';
+import type { ChartMark } from './chart-marks.ts';
+import { type ChartSides, middleOf } from './chart-sides.ts';
+import type { PlotArea } from './plot-area.ts';
+import { measured, type ValueScale } from './value-scale.ts';
+
+/** Of the room of a category: corners stand over the middle of theirs. */
+const OFF = 0.06;
+/** In points: signs stand at the corners of their line, and lines end within the plot. */
+const AT = 1.5;
+
+export interface LineSeries {
+  readonly line: ChartLine;
+  readonly fill?: ChartFill;
+  readonly signPt?: number;
+  /** One for every category; `end` is where it stands among the values. */
+  readonly points: readonly ({ readonly value: number; readonly end: number } | undefined)[];
+}
+
+export interface LineGroup {
+  readonly series: readonly LineSeries[];
+  readonly objects: readonly number[];
+}
+
+interface Surroundings {
+  readonly plot: PlotArea;
+  readonly scale: ValueScale;
+  readonly categories: CategoryNames;
+  readonly sides: ChartSides;
+}
+
+/** What is drawn from point to point over the plot. */
+export function linesIn(marks: readonly ChartMark[], { plot, sides }: Pick<Surroundings, 'plot' | 'sides'>) {
+  return marks.filter(
+    ({ kind, line, points }) =>
+      kind === 'points' &&
+      line !== undefined &&
+      points.every((point) => {
+        const { along, up } = sides.point(point);
+        return (
+          along > plot.along.from - AT && along < plot.along.to + AT && up > plot.up.from - AT && up < plot.up.to + AT
+        );
+      }),
+  );
+}
+
+/**
+ * Arrows and the like have two points beside the categories, and are left out.
+ * @returns undefined where a longer line has corners beside them, as smoothed ones have.
+ */
+export function lineGroup(
+  lines: readonly ChartMark[],
+  marks: readonly ChartMark[],
+  around: Surroundings,
+): LineGroup | undefined {
+  const series: LineSeries[] = [];
+  const objects: number[] = [];
+  for (const own of Map.groupBy(lines, ({ line }) => line?.colour).values()) {
+    const points = pointsOf(own, around);
+    const [first] = own;
+    if (!points && own.every((line) => line.points.length === 2)) continue;
+    if (!points || !first?.line) return undefined;
+    const signs = signsAt(marks, own, first.line.colour);
+    const [sign] = signs;
+    const size = sign && Math.max(sign.box.right - sign.box.left, sign.box.bottom - sign.box.top);
+    series.push({
+      line: first.line,
+      points,
+      ...(sign?.fill ? { fill: sign.fill } : {}),
+      ...(size === undefined ? {} : { signPt: size }),
+    });
+    objects.push(...[...own, ...signs].map(({ object }) => object));
+  }
+  return series.length > 0 ? { series, objects } : undefined;
+}
+
+function pointsOf(lines: readonly ChartMark[], { scale, categories, sides }: Surroundings) {
+  const points: { readonly value: number; readonly end: number }[] = [];
+  for (const point of lines.flatMap((mark) => mark.points)) {
+    const { along, up } = sides.point(point);
+    const { index, off } = categories.slotOf(along);
+    const value = measured(scale.valueAt(up), scale);
+    const known = points[index];
+    if (index < 0 || Math.abs(off) > OFF || (known && Math.abs(known.end - up) > AT)) return undefined;
+    points[index] = { value, end: up };
+  }
+  return categories.names.map((_, index) => points[index]);
+}
+
+/** The signs over the corners of a line, and their outlines. */
+function signsAt(marks: readonly ChartMark[], lines: readonly ChartMark[], colour: string): readonly ChartMark[] {
+  const corners = lines.flatMap(({ points }) => points);
+  return marks.filter(({ kind, box, fill, line }) => {
+    if (kind !== 'sign' && kind !== 'area') return false;
+    if (![fill?.colour, line?.colour].includes(colour)) return false;
+    const [x, y] = [middleOf({ from: box.left, to: box.right }), middleOf({ from: box.top, to: box.bottom })];
+    return corners.some(([cornerX, cornerY]) => Math.hypot(x - cornerX, y - cornerY) < AT);
+  });
+}

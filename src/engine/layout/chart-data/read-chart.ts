@@ -1,0 +1,186 @@
+/**
+ * Reads a drawn chart back into its numbers. It is all or nothing: where one part of the drawing cannot be told, there
+ * is no chart with numbers, and the drawing stays a picture.
+ */
+import type { DrawnItem } from '../../../adapters/pdfium-drawn.ts';
+import type { SeenBox } from '../../../adapters/pdfium-text.ts';
+import { unionBox } from '../../page/boxes/boxes.ts';
+import { isOfChart, type PlacedChart } from '../../page/graphics/placed-chart.ts';
+import type { Word } from '../../page/words/words.ts';
+import type { DrawnPart } from '../charts/chart-parts.ts';
+import { type FoundAxis, findAxes } from '../charts/value-axis.ts';
+import { type BarGroup, barGroup, barsIn } from './bar-series.ts';
+import { type CategoryNames, categoryNames } from './category-names.ts';
+import type { ChartData } from './chart-data.ts';
+import { framesOf } from './chart-frames.ts';
+import { legendEntries } from './chart-legend-entries.ts';
+import { type ChartMark, chartMark } from './chart-marks.ts';
+import { chartSeries } from './chart-series.ts';
+import { type ChartSides, chartSides } from './chart-sides.ts';
+import { chartTitles } from './chart-titles.ts';
+import { type ChartPart, chartTexts } from './chart-words.ts';
+import { lineGroup, linesIn } from './line-series.ts';
+import { type PlotArea, plotArea } from './plot-area.ts';
+import { type ValueScale, valueScale } from './value-scale.ts';
+
+export interface ReadChart {
+  readonly data: ChartData;
+  /** The chart, with no more of the page than its own parts. */
+  readonly chart: PlacedChart;
+}
+
+export interface ChartPage {
+  /** In the order in which they are drawn. */
+  readonly parts: readonly DrawnPart[];
+  readonly items: readonly DrawnItem[];
+  readonly words: readonly Word[];
+}
+
+interface Drawing {
+  readonly parts: readonly DrawnPart[];
+  readonly marks: readonly ChartMark[];
+  readonly texts: readonly ChartPart[];
+}
+
+/** @returns undefined where any part of the drawing cannot be told. */
+export function readChart(chart: PlacedChart, { parts, items, words }: ChartPage): ReadChart | undefined {
+  const own = parts.filter(({ object }) => isOfChart(object, chart));
+  const marks = items.flatMap((item) => (isOfChart(item.object, chart) ? (chartMark(item) ?? []) : []));
+  const drawing = { parts: own, marks, texts: chartTexts(own, words) };
+  for (const axis of findAxes(own)) {
+    const read = readByAxis(drawing, axis);
+    if (read) return read;
+  }
+  return undefined;
+}
+
+function readByAxis(drawing: Drawing, axis: FoundAxis): ReadChart | undefined {
+  const { parts, marks, texts } = drawing;
+  const sides = chartSides(axis.isUpright);
+  const axisObjects = new Set(parts.slice(axis.from, axis.to + 1).map(({ object }) => object));
+  const labels = texts.filter(({ object }) => axisObjects.has(object));
+  const scale = valueScale(labels, marks, sides);
+  const plot = scale && plotArea(marks, scale, sides);
+  if (!plot) return undefined;
+  const others = texts.filter(({ object }) => !axisObjects.has(object));
+  const categories = categoryNames(others, plot, sides);
+  if (!categories) return undefined;
+  return readPlot(drawing, { scale, plot, sides, labels, categories });
+}
+
+interface Axes {
+  readonly scale: ValueScale;
+  readonly plot: PlotArea;
+  readonly sides: ChartSides;
+  readonly labels: readonly ChartPart[];
+  readonly categories: CategoryNames;
+}
+
+function readPlot({ parts, marks, texts }: Drawing, axes: Axes): ReadChart | undefined {
+  const { plot, labels, categories } = axes;
+  const used = new Set([...plot.objects, ...[...labels, ...categories.parts].map(({ object }) => object)]);
+  const free = marks.filter(({ object }) => !used.has(object));
+  const groups = groupsOf(free, axes);
+  if (!groups) return undefined;
+  const { bars, lines } = groups;
+  for (const object of [...(bars?.objects ?? []), ...(lines?.objects ?? [])]) used.add(object);
+  const rest = texts.filter(({ object }) => !used.has(object));
+  const beside = marks.filter(({ object }) => !used.has(object));
+  const entries = legendEntries(rest, beside);
+  const made = chartSeries(bars, lines, entries, rest, axes);
+  if (!made) return undefined;
+  for (const object of made.objects) used.add(object);
+  const titles = chartTitles(
+    rest.filter(({ object }) => !used.has(object)),
+    axes,
+  );
+  for (const object of titles.objects) used.add(object);
+  const frames = framesOf(
+    marks.filter(({ object }) => !used.has(object)),
+    unionBox(parts.filter(({ object }) => used.has(object)).map(({ box }) => box)),
+    plot,
+    axes.sides,
+  );
+  for (const object of frames.objects) used.add(object);
+  const box = unionBox(parts.filter(({ object }) => used.has(object)).map((part) => part.box));
+  return placed(parts, used, {
+    box,
+    ...dataOf(axes, bars, box),
+    ...frames.looks,
+    ...titles.looks,
+    ...made.looks,
+    values: { ...valueAxis(axes), ...titles.ofValues },
+    categories: { ...categoryAxis(axes), ...titles.ofCategories },
+  });
+}
+
+function groupsOf(marks: readonly ChartMark[], axes: Axes) {
+  const areas = barsIn(marks, axes);
+  const strokes = linesIn(marks, axes);
+  const lines = strokes.length > 0 ? lineGroup(strokes, marks, axes) : undefined;
+  // The signs of lines are small areas.
+  const signs = new Set(lines?.objects);
+  const own = areas.filter(({ object }) => !signs.has(object));
+  const bars = own.length > 0 ? barGroup(own, marks, axes) : undefined;
+  const isUnread = !lines && strokes.some(({ points }) => points.length > 2);
+  if (isUnread || (own.length > 0 && !bars) || !(bars || lines)) return undefined;
+  return bars && categoryNeedsEdges(axes.categories) ? undefined : { bars, lines };
+}
+
+function categoryNeedsEdges({ isFromEdge }: CategoryNames): boolean {
+  return isFromEdge;
+}
+
+function dataOf({ plot, sides }: Axes, bars: BarGroup | undefined, _box: SeenBox) {
+  const { along, up } = plot;
+  const plotBox = sides.isUpright
+    ? { left: along.from, right: along.to, top: -up.to, bottom: -up.from }
+    : { left: up.from, right: up.to, top: -along.to, bottom: -along.from };
+  const { grouping = 'clustered' as const, gap = 1, overlap = 0 } = bars ?? {};
+  return { isUpright: sides.isUpright, grouping, gap, overlap, plot: plotBox as SeenBox };
+}
+
+function valueAxis({ scale, plot, labels }: Axes): ChartData['values'] {
+  const { min, max, step, format } = scale;
+  const [first] = labels;
+  const ends = [scale.valueAt(plot.up.from), scale.valueAt(plot.up.to)];
+  return {
+    min: nearStep(Math.min(...ends), min, step),
+    max: nearStep(Math.max(...ends), max, step),
+    step,
+    format,
+    look: first?.look ?? NO_LOOK,
+    ...(plot.grid ? { grid: plot.grid } : {}),
+    ...(plot.valueLine ? { line: plot.valueLine } : {}),
+    hasTicks: plot.valueTicks > 0,
+  };
+}
+
+/** The end of an axis is that of its labels, unless it goes on clearly past them. */
+function nearStep(end: number, label: number, step: number): number {
+  return Math.abs(end - label) < 0.05 * step ? label : Number(end.toPrecision(3));
+}
+
+function categoryAxis({ categories, plot }: Axes): ChartData['categories'] {
+  const [first] = categories.parts;
+  return {
+    names: categories.names,
+    look: first?.look ?? NO_LOOK,
+    ...(plot.categoryLine ? { line: plot.categoryLine } : {}),
+    hasTicks: plot.categoryTicks.length > 0,
+    isFromEdge: categories.isFromEdge,
+  };
+}
+
+const NO_LOOK = { sizePt: 10, colour: '000000', bold: false, italic: false, family: 'Arial' };
+
+/** Parts before the first one and after the last one belong to the page; one in between that is not told ends it all. */
+function placed(parts: readonly DrawnPart[], used: ReadonlySet<number>, data: ChartData): ReadChart | undefined {
+  const first = parts.findIndex(({ object }) => used.has(object));
+  const last = parts.findLastIndex(({ object }) => used.has(object));
+  const own = parts.slice(first, last + 1);
+  if (own.some(({ object }) => !used.has(object))) return undefined;
+  const objects = { first: own[0]?.object ?? 0, last: own.at(-1)?.object ?? 0 };
+  const texts = own.filter(({ kind }) => kind === 'text').map(({ text }) => text);
+  return { data, chart: { box: data.box, objects, texts } };
+}

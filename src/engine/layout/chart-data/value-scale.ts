@@ -1,0 +1,105 @@
+/** Tells the value at each height of a chart, from the labels of its value axis and the lines beside them. */
+
+import { axisValue } from '../charts/value-axis.ts';
+import { findHabits, type Habits, readValue } from '../grids/cell-value.ts';
+import type { ChartMark } from './chart-marks.ts';
+import { type ChartSides, middleOf } from './chart-sides.ts';
+import type { ChartPart } from './chart-words.ts';
+
+/** Of the height of a label: its line lies no farther from its middle. */
+const BESIDE = 0.6;
+/** In points: lines lie where even steps put them, to less. */
+const EVEN = 0.35;
+/** In points: places are written to less than this, at both ends of what is measured. */
+const SURE = 0.05;
+/** The finest and the coarsest places that a value is rounded to, as powers of ten. */
+const PLACES = { finest: 6, coarsest: 9 };
+/** 3 × 0.1 is 0.30000000000000004 to a computer. */
+const DIGITS = 12;
+
+export interface ValueScale {
+  readonly min: number;
+  readonly max: number;
+  readonly step: number;
+  readonly format: string;
+  readonly habits: Habits;
+  /** Of one point, without its sign. */
+  readonly perPt: number;
+  valueAt(up: number): number;
+  upOf(value: number): number;
+}
+
+interface AxisLabel {
+  readonly value: number;
+  readonly up: number;
+  readonly halfHeight: number;
+  readonly format: string;
+}
+
+/** @param labels of the axis, from its first to its last. @param lines of the chart. */
+export function valueScale(
+  labels: readonly ChartPart[],
+  lines: readonly ChartMark[],
+  sides: ChartSides,
+): ValueScale | undefined {
+  const habits = findHabits(labels.map(({ text }) => text));
+  const read = labels.flatMap((label) => axisLabel(label, sides, habits));
+  const [first, second] = read;
+  const last = read.at(-1);
+  if (read.length < labels.length || !first || !second || !last) return undefined;
+  const middles = read.map(({ value, up }) => ({ value, up }));
+  const beside = read.flatMap((label) => lineBeside(label, lines, sides));
+  const fit = fitLine(beside.length === read.length ? beside : middles);
+  if (
+    !fit ||
+    (beside.length === read.length && !beside.every(({ value, up }) => Math.abs(fit.upOf(value) - up) < EVEN))
+  )
+    return undefined;
+  const format = read.find(({ value }) => value !== 0)?.format ?? 'General';
+  const [min, max] = [Math.min(first.value, last.value), Math.max(first.value, last.value)];
+  return { ...fit, min, max, step: Math.abs(second.value - first.value), format, habits };
+}
+
+function axisLabel({ text, box }: ChartPart, sides: ChartSides, habits: Habits): readonly AxisLabel[] {
+  const { from, to } = sides.up(box);
+  const place = { up: (from + to) / 2, halfHeight: (to - from) / 2 };
+  const cell = readValue(text, habits);
+  if (cell.kind === 'number') return [{ ...place, value: cell.value, format: cell.format }];
+  const value = axisValue(text);
+  const [, suffix = ''] = /([kKmM])\)?$/u.exec(text.trim()) ?? [];
+  return value === undefined ? [] : [{ ...place, value, format: suffix ? `General"${suffix}"` : 'General' }];
+}
+
+/** The line over the plot, or at its side, that a label belongs to. */
+function lineBeside({ value, up, halfHeight }: AxisLabel, lines: readonly ChartMark[], sides: ChartSides) {
+  const level = lines.filter(({ kind }) => kind === (sides.isUpright ? 'level' : 'upright'));
+  const places = level.map(({ box }) => middleOf(sides.up(box)));
+  const near = places.filter((place) => Math.abs(place - up) < 2 * BESIDE * halfHeight);
+  const [nearest] = near.sort((a, b) => Math.abs(a - up) - Math.abs(b - up));
+  return nearest === undefined ? [] : [{ value, up: nearest }];
+}
+
+/** Least squares. */
+function fitLine(points: readonly { readonly value: number; readonly up: number }[]) {
+  const mean = (of: readonly number[]) => of.reduce((sum, each) => sum + each, 0) / of.length;
+  const [value, up] = [mean(points.map((each) => each.value)), mean(points.map((each) => each.up))];
+  const squares = points.reduce((sum, each) => sum + (each.up - up) ** 2, 0);
+  const products = points.reduce((sum, each) => sum + (each.up - up) * (each.value - value), 0);
+  const slope = products / squares;
+  if (!Number.isFinite(slope) || slope === 0) return undefined;
+  return {
+    perPt: Math.abs(slope),
+    valueAt: (at: number) => value + slope * (at - up),
+    upOf: (of: number) => up + (of - value) / slope,
+  };
+}
+
+/** The value with the fewest digits that lies where it was measured. */
+export function measured(value: number, { perPt }: Pick<ValueScale, 'perPt'>): number {
+  for (let places = -PLACES.coarsest; places <= PLACES.finest; places++) {
+    const unit = 10 ** -places;
+    const rounded = Number((Math.round(value / unit) * unit).toPrecision(DIGITS));
+    if (Math.abs(rounded - value) <= perPt * SURE) return rounded === 0 ? 0 : rounded;
+  }
+  return value;
+}

@@ -1,0 +1,71 @@
+/** Writes a series of a chart with its values, which also stand in the workbook of the chart (ECMA-376 part 1, 21.2.2). */
+import type { ChartData, ChartSeries, LabelPlace } from '../../layout/chart-data/chart-data.ts';
+import { xmlText } from '../office/xml.ts';
+import { fillXml, lineXml, NO_FILL, NO_LINE, textPropertiesXml } from './chart-looks.ts';
+import { categoryCells, nameCell, valueCells } from './chart-workbook.ts';
+
+const PLACES: Readonly<Record<LabelPlace, string>> = {
+  'inside-base': 'inBase',
+  middle: 'ctr',
+  'inside-end': 'inEnd',
+  'outside-end': 'outEnd',
+};
+/** Sizes of signs that the format takes, in points. */
+const SIGNS = { min: 2, max: 72 };
+
+/** @param index its place among all series. */
+export function seriesXml(series: ChartSeries, index: number, chart: ChartData, scale: number): string {
+  const { name, mark, values } = series;
+  const { names } = chart.categories;
+  const heading =
+    name === undefined
+      ? ''
+      : `<c:tx><c:strRef><c:f>${nameCell(index)}</c:f><c:strCache><c:ptCount val="1"/><c:pt idx="0"><c:v>${xmlText(name)}</c:v></c:pt></c:strCache></c:strRef></c:tx>`;
+  const own = mark === 'bar' ? barLook(series, scale) : lineLook(series, scale);
+  const labels = labelsXml(series, chart, scale);
+  const categories = names.map((each, at) => `<c:pt idx="${at}"><c:v>${xmlText(each)}</c:v></c:pt>`);
+  const points = values.flatMap((value, at) =>
+    value === undefined ? [] : [`<c:pt idx="${at}"><c:v>${value}</c:v></c:pt>`],
+  );
+  return [
+    `<c:ser><c:idx val="${index}"/><c:order val="${index}"/>${heading}${own}${labels}`,
+    `<c:cat><c:strRef><c:f>${categoryCells(names.length)}</c:f><c:strCache><c:ptCount val="${names.length}"/>${categories.join('')}</c:strCache></c:strRef></c:cat>`,
+    `<c:val><c:numRef><c:f>${valueCells(index, names.length)}</c:f><c:numCache><c:formatCode>General</c:formatCode>`,
+    `<c:ptCount val="${names.length}"/>${points.join('')}</c:numCache></c:numRef></c:val>`,
+    mark === 'line' ? '<c:smooth val="0"/>' : '',
+    '</c:ser>',
+  ].join('');
+}
+
+function barLook({ fill, line, pointFills = [] }: ChartSeries, scale: number): string {
+  const border = line ? lineXml(line, scale) : NO_LINE;
+  const paint = (own: ChartSeries['fill']) => `<c:spPr>${own ? fillXml(own) : NO_FILL}${border}</c:spPr>`;
+  const points = pointFills.flatMap((own, at) =>
+    own ? [`<c:dPt><c:idx val="${at}"/><c:invertIfNegative val="0"/><c:bubble3D val="0"/>${paint(own)}</c:dPt>`] : [],
+  );
+  return `${paint(fill)}<c:invertIfNegative val="0"/>${points.join('')}`;
+}
+
+function lineLook({ fill, line, signPt }: ChartSeries, scale: number): string {
+  const stroke = line ? lineXml(line, scale) : NO_LINE;
+  const size = Math.round(Math.min(SIGNS.max, Math.max(SIGNS.min, (signPt ?? 0) * scale)));
+  const sign =
+    signPt === undefined
+      ? '<c:marker><c:symbol val="none"/></c:marker>'
+      : `<c:marker><c:symbol val="circle"/><c:size val="${size}"/><c:spPr>${fill ? fillXml(fill) : NO_FILL}${stroke}</c:spPr></c:marker>`;
+  return `<c:spPr>${stroke}</c:spPr>${sign}`;
+}
+
+/** Numbers of stacked bars have no place beyond their bar. */
+function labelsXml({ labels }: ChartSeries, { grouping }: ChartData, scale: number): string {
+  if (!labels) return '';
+  const isStacked = grouping !== 'clustered';
+  const place = isStacked && labels.place === 'outside-end' ? 'inside-end' : labels.place;
+  const shown = ['LegendKey', 'Val', 'CatName', 'SerName', 'Percent', 'BubbleSize'].map(
+    (each) => `<c:show${each} val="${each === 'Val' ? 1 : 0}"/>`,
+  );
+  return [
+    `<c:dLbls><c:numFmt formatCode="${xmlText(labels.format)}" sourceLinked="0"/><c:spPr>${NO_FILL}${NO_LINE}</c:spPr>`,
+    `${textPropertiesXml(labels.look, scale)}<c:dLblPos val="${PLACES[place]}"/>${shown.join('')}</c:dLbls>`,
+  ].join('');
+}
