@@ -7249,6 +7249,13 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
             "one": "{count} image",
             "other": "{count} images"
           }
+        },
+        "charts": {
+          "unit": "count",
+          "words": {
+            "one": "{count} chart",
+            "other": "{count} charts"
+          }
         }
       },
       "made": {
@@ -7315,7 +7322,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       "intro": [
         "Convert every page of a PDF to a slide in PowerPoint or OpenDocument format.",
         "Text that belongs together becomes one text box in the same place, with its fonts, sizes, colours, bullets and numbering. Tables with drawn lines or filled cells become real tables. Each image stays a separate image, but one that fills a slide behind several text boxes becomes its background.",
-        "Lines, arrows and shapes become editable shapes with their outlines and arrowheads, and the parts of a drawing are grouped. A chart becomes one image, with its labels as alternative text, and so does a vector image in a presentation exported from LibreOffice. In presentations exported from PowerPoint, a horizontal or vertical gradient fill is kept. Other gradients become part of the slide background. Repeated elements are placed on the slide layout. The largest text near the top of a page becomes the slide title. Web links keep working. The slides have no animations or transitions.",
+        "Lines, arrows and shapes become editable shapes with their outlines and arrowheads, and the parts of a drawing are grouped. A column, bar or line chart becomes a real chart, and you can edit its data. If no values are printed, we measure them in the drawing. Any other chart becomes one image, with its labels as alternative text, and so does a vector image in a presentation exported from LibreOffice. In presentations exported from PowerPoint, a horizontal or vertical gradient fill is kept. Other gradients become part of the slide background. Repeated elements are placed on the slide layout. The largest text near the top of a page becomes the slide title. Web links keep working. The slides have no animations or transitions.",
         "You can also use an image of each page as the slide. Its text can go into the speaker notes."
       ],
       "questions": [

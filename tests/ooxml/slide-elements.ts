@@ -1,4 +1,5 @@
 /** What PresentationML elements hold, in the order of ECMA-376 part 1 (19.3, 20.1, 21.1), for those that our writer emits. */
+import { CHART_ELEMENTS } from './chart-elements.ts';
 import type { ElementTable } from './element-order.ts';
 
 const SHAPES = 'p:sp p:grpSp p:graphicFrame p:cxnSp p:pic';
@@ -10,6 +11,7 @@ const EMPTY =
   'a:off a:ext a:chOff a:chExt a:gd a:lin a:headEnd a:tailEnd a:gdLst a:ahLst a:cxnLst a:rect a:pt a:close a:noFill a:alpha a:ds a:prstDash a:round a:bevel a:miter a:effectLst a:blip a:srcRect a:fillRect a:masterClrMapping a:graphicFrameLocks a:spcPts a:buNone a:buFont a:buChar a:buAutoNum a:latin a:ea a:cs a:t a:gridCol a:tableStyleId a:tcTxStyle a:tcStyle a:lstStyle a:noAutofit a:schemeClr ahyp:hlinkClr p:cNvPr p:cNvGrpSpPr p:cNvPicPr p:cNvCxnSpPr p:cNvSpPr p:ph p:sldId p:sldMasterId p:notesMasterId p:sldSz p:notesSz p:sldLayoutId p:clrMap p:bodyStyle p:otherStyle';
 
 export const SLIDE_ELEMENTS: ElementTable = {
+  ...CHART_ELEMENTS,
   'p:presentation': 'p:sldMasterIdLst p:notesMasterIdLst p:sldIdLst p:sldSz p:notesSz',
   'p:sldMasterIdLst': 'p:sldMasterId*',
   'p:notesMasterIdLst': 'p:notesMasterId',
@@ -64,7 +66,7 @@ export const SLIDE_ELEMENTS: ElementTable = {
   'a:txBody': 'a:bodyPr a:lstStyle a:p*',
   'a:bodyPr': 'a:noAutofit',
   'a:p': 'a:pPr a:r* a:endParaRPr',
-  'a:pPr': 'a:lnSpc a:spcBef a:spcAft a:buClr a:buFont a:buNone/a:buAutoNum/a:buChar',
+  'a:pPr': 'a:lnSpc a:spcBef a:spcAft a:buClr a:buFont a:buNone/a:buAutoNum/a:buChar a:defRPr',
   'a:lnSpc': 'a:spcPts',
   'a:spcBef': 'a:spcPts',
   'a:buClr': 'a:srgbClr',
@@ -77,7 +79,7 @@ export const SLIDE_ELEMENTS: ElementTable = {
   'p:nvGraphicFramePr': 'p:cNvPr p:cNvGraphicFramePr p:nvPr',
   'p:cNvGraphicFramePr': 'a:graphicFrameLocks',
   'a:graphic': 'a:graphicData',
-  'a:graphicData': 'a:tbl',
+  'a:graphicData': 'a:tbl/c:chart',
   'a:tbl': 'a:tblPr a:tblGrid a:tr*',
   'a:tblPr': 'a:tableStyleId',
   'a:tblStyleLst': 'a:tblStyle*',

@@ -2,6 +2,7 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { openPdfium, type PageSizePt, type PdfiumDocument } from '../../adapters/pdfium.ts';
+import { describePages } from '../../contract/messages/describe-pages.ts';
 import { phrase } from '../../contract/messages/phrases.ts';
 import { ToolError } from '../../contract/messages/tool-error.ts';
 import type { ReportFor, Run, RunContext } from '../../contract/operation.ts';
@@ -81,7 +82,8 @@ async function writeDeck(
   context: RunContext,
 ): Promise<Found> {
   const deck = await SlideDeck.create(path, join(context.workDir, 'slides'), slideSize(source, pages, options));
-  let [done, tables, images] = [0, 0, 0];
+  let [done, tables, images, charts] = [0, 0, 0, 0];
+  const measured: number[] = [];
   for await (const page of contents(source, pages, options, context)) {
     context.signal.throwIfAborted();
     warnOfSize(page, options, context);
@@ -91,9 +93,12 @@ async function writeDeck(
     if (options.mode !== 'editable' || page.isScan) continue;
     tables += page.tables.length;
     images += page.pictures.length;
+    charts += page.charts.length;
+    if (page.charts.some(({ data }) => data.isMeasured)) measured.push(page.page);
   }
   await deck.finish(context.signal);
-  return { tables, images };
+  if (measured.length > 0) context.warn('chart-measured', { pages: describePages(measured) });
+  return { tables, images, charts };
 }
 
 /** Pages with what is needed of them: pictures of pages without notes need no text. */
@@ -131,6 +136,7 @@ async function addSlide(
       tables: [],
       background: undefined,
       shapes: [],
+      charts: [],
       pictures: [{ ...picture, order: 0 }],
       notes,
     });

@@ -57,6 +57,7 @@ export const tool = defineTool({
     found: {
       tables: counted('{count} table', '{count} tables'),
       images: counted('{count} image', '{count} images'),
+      charts: counted('{count} chart', '{count} charts'),
     },
     made: { slides: counted('{count} slide', '{count} slides') },
     uncertain: UNCERTAIN_PAGES,

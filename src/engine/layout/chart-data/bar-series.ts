@@ -5,7 +5,7 @@ import type { ChartFill, ChartLine } from './chart-data.ts';
 import type { ChartMark } from './chart-marks.ts';
 import { type ChartSides, lengthOf, middleOf } from './chart-sides.ts';
 import { axisAt, type PlotArea } from './plot-area.ts';
-import { measured, type ValueScale } from './value-scale.ts';
+import type { ValueScale } from './value-scale.ts';
 
 /** In points: bars begin where they should, and are as wide as each other, to less. */
 const SAME = 0.9;
@@ -19,6 +19,7 @@ const LEAST_WIDTH = 1;
 export interface Bar {
   readonly mark: ChartMark;
   readonly category: number;
+  /** As measured. */
   readonly value: number;
   /** Where it ends, among the values. */
   readonly end: number;
@@ -47,18 +48,21 @@ interface Surroundings {
   readonly sides: ChartSides;
 }
 
-/** Areas within the plot that do not fill it. */
+/** Areas within the plot that do not fill it; those of the least values are as thin as lines. */
 export function barsIn(marks: readonly ChartMark[], { plot, sides }: Pick<Surroundings, 'plot' | 'sides'>) {
-  return marks.filter(({ kind, fill, box }) => {
-    if (kind !== 'area' || !fill) return false;
+  const filled = marks.filter(({ fill, box }) => {
     const [along, up] = [sides.along(box), sides.up(box)];
     const isInside =
       along.from > plot.along.from - SAME &&
       along.to < plot.along.to + SAME &&
       up.from > plot.up.from - SAME &&
       up.to < plot.up.to + SAME;
-    return isInside && lengthOf(along) > LEAST_WIDTH && lengthOf(along) < lengthOf(plot.along) - 2 * SAME;
+    return fill && isInside && lengthOf(along) > LEAST_WIDTH && lengthOf(along) < lengthOf(plot.along) - 2 * SAME;
   });
+  const areas = filled.filter(({ kind }) => kind === 'area');
+  const widths = areas.map(({ box }) => lengthOf(sides.along(box)));
+  const isAsWide = ({ box }: ChartMark) => widths.some((width) => Math.abs(lengthOf(sides.along(box)) - width) < SAME);
+  return filled.filter((mark) => mark.kind === 'area' || (mark.kind !== 'sign' && isAsWide(mark)));
 }
 
 /** @returns undefined where the bars are no plain ones. */
@@ -165,7 +169,7 @@ function valuesOf(
       if (isAbove) heights.above = end;
       else heights.below = end;
       const value = grouping === 'clustered' ? scale.valueAt(end) : scale.valueAt(end) - scale.valueAt(start);
-      made.set(mark, { mark, category: index, value: measured(value, scale), end });
+      made.set(mark, { mark, category: index, value, end });
     }
     if (grouping === 'percent' && Math.abs(scale.valueAt(heights.above) - 1) > WHOLE) return undefined;
   }

@@ -2,7 +2,8 @@
 
 import { type ChartSides, lengthOf, middleOf, type Stretch } from './chart-sides.ts';
 import type { ChartPart } from './chart-words.ts';
-import type { PlotArea } from './plot-area.ts';
+import { axisAt, type PlotArea } from './plot-area.ts';
+import type { ValueScale } from './value-scale.ts';
 
 /** Of the room of a category: its name stands in the middle, give or take this. */
 const OFF_CENTRE = 0.16;
@@ -12,11 +13,19 @@ const LEAST_OFF = 2;
 const LINE_GAP = 0.35;
 /** In points. */
 const TOUCHING = 0.3;
+/** In sizes of their letters: level lines are lower. */
+const SLANTED = 1.5;
+/** In sizes of their letters: names amid a plot end no farther from its axis. */
+const AT_AXIS = 1.5;
 
 export interface CategoryNames {
   readonly names: readonly string[];
   readonly parts: readonly ChartPart[];
   readonly isFromEdge: boolean;
+  /** They run upwards, at half a right angle. */
+  readonly isSlanted: boolean;
+  /** They stand below the axis, amid the plot. */
+  readonly isAtAxis: boolean;
   /** The number of the category at a place, and how far it lies from its middle, in rooms of a category. */
   slotOf(along: number): { readonly index: number; readonly off: number };
   /** Room of a category, in points. */
@@ -27,9 +36,23 @@ export interface CategoryNames {
 export function categoryNames(
   texts: readonly ChartPart[],
   plot: PlotArea,
+  scale: ValueScale,
   sides: ChartSides,
 ): CategoryNames | undefined {
-  const beside = texts.filter((text) => !text.isTurned && isBeside(text, plot, sides));
+  const level = texts.filter(({ isTurned }) => !isTurned);
+  const atEdge = () => namesBelow(level, plot, plot.up.from, Infinity, sides);
+  if (scale.min >= 0) return withPlace(atEdge(), false);
+  return withPlace(namesBelow(level, plot, axisAt(scale), AT_AXIS, sides), true) ?? withPlace(atEdge(), false);
+}
+
+function withPlace(names: Omit<CategoryNames, 'isAtAxis'> | undefined, isAtAxis: boolean): CategoryNames | undefined {
+  return names && { ...names, isAtAxis };
+}
+
+/** @param edge they stand below it, or beside it. @param reach no farther than so many heights of a line. */
+function namesBelow(texts: readonly ChartPart[], plot: PlotArea, edge: number, reach: number, sides: ChartSides) {
+  const near = texts.filter((text) => isBeside(text, plot, edge, reach, sides));
+  const beside = reach < Infinity && sides.isUpright ? longestRow(near) : near;
   const groups = (sides.isUpright ? columnsOf(nearestRows(beside)) : rowsOf(beside)).map((lines) => ({
     lines,
     middle: middleOf(spanOf(lines.map(({ box }) => sides.along(box)))),
@@ -39,16 +62,34 @@ export function categoryNames(
   if (inOrder.length === 0) return undefined;
   const middles = inOrder.map(({ middle }) => middle);
   const room = even(middles, plot.along);
-  if (!room) return undefined;
+  if (!room) return sides.isUpright ? slantedNames(beside, plot) : undefined;
   return {
     ...room,
+    isSlanted: false,
     names: inOrder.map(({ name }) => name),
     parts: inOrder.flatMap(({ lines }) => lines),
   };
 }
 
+/** Names at half a right angle end below the middle of their category, all of them as far beside it. */
+function slantedNames(texts: readonly ChartPart[], plot: PlotArea) {
+  const slanted = texts.filter(({ box, look }) => box.bottom - box.top > SLANTED * look.sizePt);
+  const inOrder = slanted.toSorted((a, b) => a.box.right - b.box.right);
+  const room = lengthOf(plot.along) / inOrder.length;
+  const offs = inOrder.map(({ box }, index) => box.right - plot.along.from - (index + 0.5) * room);
+  const off = offs.reduce((sum, each) => sum + each, 0) / offs.length;
+  if (inOrder.length < 2 || Math.abs(off) > room / 2 || !offs.every((each) => Math.abs(each - off) < LEAST_OFF))
+    return undefined;
+  const middles = offs.map((_, index) => plot.along.from + (index + 0.5) * room);
+  const found = even(middles, plot.along);
+  return found && { ...found, isSlanted: true, names: inOrder.map(({ text }) => text), parts: inOrder };
+}
+
 /** Names stand in the middle of even parts of the plot, or at even distances from one end of it to the other. */
-function even(middles: readonly number[], along: Stretch): Omit<CategoryNames, 'names' | 'parts'> | undefined {
+function even(
+  middles: readonly number[],
+  along: Stretch,
+): Omit<CategoryNames, 'names' | 'parts' | 'isAtAxis' | 'isSlanted'> | undefined {
   const count = middles.length;
   const fits = (first: number, roomPt: number) =>
     middles.every((at, index) => Math.abs(at - first - index * roomPt) < Math.max(LEAST_OFF, OFF_CENTRE * roomPt));
@@ -66,11 +107,17 @@ function even(middles: readonly number[], along: Stretch): Omit<CategoryNames, '
   return count > 1 && fits(along.from, step) ? from(along.from, step, true) : undefined;
 }
 
-function isBeside({ box, look }: ChartPart, plot: PlotArea, sides: ChartSides): boolean {
+function isBeside({ box, look }: ChartPart, plot: PlotArea, edge: number, reach: number, sides: ChartSides): boolean {
   const [along, up] = [middleOf(sides.along(box)), sides.up(box)];
   const slack = look.sizePt;
   if (along < plot.along.from - slack || along > plot.along.to + slack) return false;
-  return up.to < plot.up.from + LEAST_OFF;
+  return up.to < edge + LEAST_OFF && up.to > edge - reach * look.sizePt;
+}
+
+/** Numbers of the bars may stand among the names, but not at their height. */
+function longestRow(texts: readonly ChartPart[]): readonly ChartPart[] {
+  const rows = Map.groupBy(texts, ({ box }) => Math.round(box.top / TOUCHING));
+  return [...rows.values()].sort((a, b) => b.length - a.length)[0] ?? [];
 }
 
 /** What begins in the row that is nearest to the plot, and the lines closely below. */

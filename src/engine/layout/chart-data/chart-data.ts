@@ -29,7 +29,7 @@ export interface ChartFill {
 }
 
 /** Where the printed number of a bar or point stands. */
-export type LabelPlace = 'inside-base' | 'middle' | 'inside-end' | 'outside-end';
+export type LabelPlace = 'inside-base' | 'middle' | 'inside-end' | 'outside-end' | 'above' | 'below' | 'left' | 'right';
 
 export interface ChartSeries {
   readonly mark: 'bar' | 'line';
@@ -45,7 +45,16 @@ export interface ChartSeries {
   readonly line?: ChartLine;
   /** In points: how large the signs at the points of a line are; absent where it has none. */
   readonly signPt?: number;
-  readonly labels?: { readonly place: LabelPlace; readonly format: string; readonly look: TextLook };
+  readonly labels?: SeriesLabels;
+}
+
+export interface SeriesLabels {
+  readonly place: LabelPlace;
+  /** A number format of OOXML (ECMA-376 part 1, 18.8.31). */
+  readonly format: string;
+  readonly look: TextLook;
+  /** Which categories have one. */
+  readonly isShown: readonly boolean[];
 }
 
 export interface ValueAxis {
@@ -69,6 +78,10 @@ export interface CategoryAxis {
   readonly title?: ChartText;
   readonly line?: ChartLine;
   readonly hasTicks: boolean;
+  /** Names run upwards, at half a right angle, and end at their category. */
+  readonly isSlanted: boolean;
+  /** Names stand beside the axis, not at the edge of the plot, where values are below zero. */
+  readonly isAtAxis: boolean;
   /** Points stand at the ends of the plot, too, not in the middle of even parts of it. */
   readonly isFromEdge: boolean;
 }

@@ -7,6 +7,7 @@ import type { LegendEntry } from './chart-legend-entries.ts';
 import type { ChartSides } from './chart-sides.ts';
 import type { ChartPart } from './chart-words.ts';
 import type { LineGroup, LineSeries } from './line-series.ts';
+import { roundMeasured } from './round-measured.ts';
 import { agreesWithShares, type Labelled, type ValueLabel, valueLabels } from './value-labels.ts';
 import type { ValueScale } from './value-scale.ts';
 
@@ -45,12 +46,12 @@ export function chartSeries(
     isShare,
   );
   if (isShare && labels.size > 0 && !fitsShares(drafts, labels)) return undefined;
-  const series = drafts.map((draft) => withLabels(draft, labels, nameOf(draft, entries)));
-  if (series.some((each) => each === undefined)) return undefined;
+  const rounded = roundedValues(marks, scale);
+  const series = drafts.map((draft) => withLabels(draft, labels, rounded, nameOf(draft, entries)));
   const [first] = entries;
   const legendBox = first && unionBox(entries.flatMap(({ text, signs }) => [text.box, ...signs.map(({ box }) => box)]));
   const looks: Pick<ChartData, 'series' | 'legend' | 'isMeasured'> = {
-    series: inOrderOf(entries, drafts, series as ChartSeries[]),
+    series: inOrderOf(entries, drafts, series),
     isMeasured: labels.size < marks.length,
     ...(legendBox ? { legend: { box: legendBox, look: first.text.look } } : {}),
   };
@@ -86,12 +87,13 @@ function lineDraft({ line, fill, signPt, points }: LineSeries): DraftSeries {
     line,
     ...(fill ? { fill } : {}),
     ...(signPt === undefined ? {} : { signPt }),
-    // Numbers of points are told from the axis alone: those beside them may belong to another line.
-    marks: points.map((point) => point && { value: point.value, along: NOWHERE, start: point.end, end: point.end }),
+    marks: points.map((point) => {
+      if (!point) return undefined;
+      const { value, along, up } = point;
+      return { value, along: { from: along, to: along }, start: up, end: up };
+    }),
   };
 }
-
-const NOWHERE = { from: -Infinity, to: -Infinity };
 
 /** Each series has one entry, or none has. */
 function fits(drafts: readonly DraftSeries[], entries: readonly LegendEntry[]): boolean {
@@ -104,24 +106,32 @@ function nameOf({ colour }: DraftSeries, entries: readonly LegendEntry[]): strin
   return entries.find((entry) => entry.colour === colour)?.text.text;
 }
 
-/** All of a series have a number, or none has. @returns undefined otherwise. */
+function roundedValues(marks: readonly Labelled[], { perPt }: ValueScale): ReadonlyMap<Labelled, number> {
+  const values = roundMeasured(
+    marks.map(({ value }) => value),
+    perPt,
+  );
+  return new Map(marks.map((mark, index) => [mark, values[index] ?? mark.value]));
+}
+
+/** Printed numbers are exact; office programs leave out those that would lie over each other. */
 function withLabels(
   { marks, colour: _, ...draft }: DraftSeries,
   labels: ReadonlyMap<Labelled, ValueLabel>,
+  rounded: ReadonlyMap<Labelled, number>,
   name: string | undefined,
-): ChartSeries | undefined {
+): ChartSeries {
   const own = marks.map((mark) => mark && labels.get(mark));
   const found = own.filter((label) => label !== undefined);
   const [first] = found;
-  if (!first) return { ...draft, name, values: marks.map((mark) => mark?.value) };
-  if (found.length < marks.filter((mark) => mark !== undefined).length) return undefined;
+  if (!first) return { ...draft, name, values: marks.map((mark) => mark && rounded.get(mark)) };
   const places = Map.groupBy(found, ({ place }) => place);
   const [place] = [...places].toSorted(([, a], [, b]) => b.length - a.length)[0] ?? [first.place];
   return {
     ...draft,
     name,
-    values: own.map((label) => label?.value),
-    labels: { place, format: first.format, look: first.part.look },
+    values: marks.map((mark, index) => mark && (own[index]?.value ?? rounded.get(mark))),
+    labels: { place, format: first.format, look: first.part.look, isShown: own.map((label) => label !== undefined) },
   };
 }
 

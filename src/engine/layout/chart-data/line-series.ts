@@ -5,7 +5,7 @@ import type { ChartFill, ChartLine } from './chart-data.ts';
 import type { ChartMark } from './chart-marks.ts';
 import { type ChartSides, middleOf } from './chart-sides.ts';
 import type { PlotArea } from './plot-area.ts';
-import { measured, type ValueScale } from './value-scale.ts';
+import type { ValueScale } from './value-scale.ts';
 
 /** Of the room of a category: corners stand over the middle of theirs. */
 const OFF = 0.06;
@@ -16,8 +16,16 @@ export interface LineSeries {
   readonly line: ChartLine;
   readonly fill?: ChartFill;
   readonly signPt?: number;
-  /** One for every category; `end` is where it stands among the values. */
-  readonly points: readonly ({ readonly value: number; readonly end: number } | undefined)[];
+  /** One for every category. */
+  readonly points: readonly (LinePoint | undefined)[];
+}
+
+export interface LinePoint {
+  /** As measured. */
+  readonly value: number;
+  /** Where it stands among the categories and among the values. */
+  readonly along: number;
+  readonly up: number;
 }
 
 export interface LineGroup {
@@ -78,14 +86,14 @@ export function lineGroup(
 }
 
 function pointsOf(lines: readonly ChartMark[], { scale, categories, sides }: Surroundings) {
-  const points: { readonly value: number; readonly end: number }[] = [];
+  const points: LinePoint[] = [];
   for (const point of lines.flatMap((mark) => mark.points)) {
     const { along, up } = sides.point(point);
     const { index, off } = categories.slotOf(along);
-    const value = measured(scale.valueAt(up), scale);
+    const value = scale.valueAt(up);
     const known = points[index];
-    if (index < 0 || Math.abs(off) > OFF || (known && Math.abs(known.end - up) > AT)) return undefined;
-    points[index] = { value, end: up };
+    if (index < 0 || Math.abs(off) > OFF || (known && Math.abs(known.up - up) > AT)) return undefined;
+    points[index] = { value, along, up };
   }
   return categories.names.map((_, index) => points[index]);
 }

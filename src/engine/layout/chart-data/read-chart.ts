@@ -63,7 +63,7 @@ function readByAxis(drawing: Drawing, axis: FoundAxis): ReadChart | undefined {
   const plot = scale && plotArea(marks, scale, sides);
   if (!plot) return undefined;
   const others = texts.filter(({ object }) => !axisObjects.has(object));
-  const categories = categoryNames(others, plot, sides);
+  const categories = categoryNames(others, plot, scale, sides);
   if (!categories) return undefined;
   return readPlot(drawing, { scale, plot, sides, labels, categories });
 }
@@ -169,6 +169,8 @@ function categoryAxis({ categories, plot }: Axes): ChartData['categories'] {
     ...(plot.categoryLine ? { line: plot.categoryLine } : {}),
     hasTicks: plot.categoryTicks.length > 0,
     isFromEdge: categories.isFromEdge,
+    isAtAxis: categories.isAtAxis,
+    isSlanted: categories.isSlanted,
   };
 }
 

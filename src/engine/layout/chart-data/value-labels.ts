@@ -62,7 +62,8 @@ function agrees(cell: { readonly value: number; readonly format: string }, value
 function isNear({ box }: ChartPart, { along, start, end }: Labelled, sides: ChartSides, reach: number): boolean {
   const own = sides.along(box);
   const [at, up] = [middleOf(own), middleOf(sides.up(box))];
-  const half = Math.max(lengthOf(along), lengthOf(own)) / 2;
+  const isPoint = lengthOf(along) === 0;
+  const half = Math.max(lengthOf(along), lengthOf(own)) / 2 + (isPoint ? lengthOf(own) / 2 + reach : 0);
   if (Math.abs(at - middleOf(along)) > half) return false;
   const slack = sides.isUpright ? reach : reach + lengthOf(sides.up(box)) / 2;
   return up > Math.min(start, end) - slack && up < Math.max(start, end) + slack;
@@ -75,9 +76,18 @@ function distance({ box }: ChartPart, { along, start, end }: Labelled, sides: Ch
   return Math.abs(middleOf(sides.along(box)) - middleOf(along)) + away;
 }
 
-function placeOf({ box }: ChartPart, { start, end }: Labelled, sides: ChartSides): LabelPlace {
+function placeOf({ box }: ChartPart, { along, start, end }: Labelled, sides: ChartSides): LabelPlace {
+  if (start === end && lengthOf(along) === 0)
+    return besidePoint(middleOf(sides.along(box)) - along.from, middleOf(sides.up(box)) - end, box);
   const at = (middleOf(sides.up(box)) - start) / (end - start || 1);
   if (at > 1) return 'outside-end';
   if (at > 0.4 && at < 0.6) return 'middle';
   return at > 0.5 ? 'inside-end' : 'inside-base';
+}
+
+/** @param right, above how far the middle of a number lies from its point. */
+function besidePoint(right: number, above: number, { top, bottom }: ChartPart['box']): LabelPlace {
+  if (Math.abs(right) > (bottom - top) / 2) return right > 0 ? 'right' : 'left';
+  if (Math.abs(above) < (bottom - top) / 4) return 'middle';
+  return above > 0 ? 'above' : 'below';
 }

@@ -10,12 +10,6 @@ import type { ChartPart } from './chart-words.ts';
 const BESIDE = 0.6;
 /** In points: lines lie where even steps put them, to less. */
 const EVEN = 0.35;
-/** In points: places are written to less than this, at both ends of what is measured. */
-const SURE = 0.05;
-/** The finest and the coarsest places that a value is rounded to, as powers of ten. */
-const PLACES = { finest: 6, coarsest: 9 };
-/** 3 × 0.1 is 0.30000000000000004 to a computer. */
-const DIGITS = 12;
 
 export interface ValueScale {
   readonly min: number;
@@ -72,7 +66,10 @@ function axisLabel({ text, box }: ChartPart, sides: ChartSides, habits: Habits):
 
 /** The line over the plot, or at its side, that a label belongs to. */
 function lineBeside({ value, up, halfHeight }: AxisLabel, lines: readonly ChartMark[], sides: ChartSides) {
-  const level = lines.filter(({ kind }) => kind === (sides.isUpright ? 'level' : 'upright'));
+  const all = lines.filter(({ kind }) => kind === (sides.isUpright ? 'level' : 'upright'));
+  // Bars of the least values are as thin as lines, but no line is drawn as an area where others are not.
+  const drawn = all.filter(({ fill }) => !fill);
+  const level = drawn.length > 0 ? drawn : all;
   const places = level.map(({ box }) => middleOf(sides.up(box)));
   const near = places.filter((place) => Math.abs(place - up) < 2 * BESIDE * halfHeight);
   const [nearest] = near.sort((a, b) => Math.abs(a - up) - Math.abs(b - up));
@@ -92,14 +89,4 @@ function fitLine(points: readonly { readonly value: number; readonly up: number 
     valueAt: (at: number) => value + slope * (at - up),
     upOf: (of: number) => up + (of - value) / slope,
   };
-}
-
-/** The value with the fewest digits that lies where it was measured. */
-export function measured(value: number, { perPt }: Pick<ValueScale, 'perPt'>): number {
-  for (let places = -PLACES.coarsest; places <= PLACES.finest; places++) {
-    const unit = 10 ** -places;
-    const rounded = Number((Math.round(value / unit) * unit).toPrecision(DIGITS));
-    if (Math.abs(rounded - value) <= perPt * SURE) return rounded === 0 ? 0 : rounded;
-  }
-  return value;
 }

@@ -26,6 +26,8 @@ export function runPropertiesXml(name: 'a:rPr' | 'a:defRPr', look: TextLook, sca
   return `<${name} ${style}>${fillXml({ colour, opacity: 1 })}<a:latin typeface="${xmlText(family)}"/></${name}>`;
 }
 
-export function textPropertiesXml(look: TextLook, scale: number): string {
-  return `<c:txPr><a:bodyPr/><a:lstStyle/><a:p><a:pPr>${runPropertiesXml('a:defRPr', look, scale)}</a:pPr><a:endParaRPr lang="en-US"/></a:p></c:txPr>`;
+/** @param turn in 60,000ths of a degree clockwise; undefined leaves it to the program. */
+export function textPropertiesXml(look: TextLook, scale: number, turn?: number): string {
+  const body = turn === undefined ? '<a:bodyPr/>' : `<a:bodyPr rot="${turn}" vert="horz"/>`;
+  return `<c:txPr>${body}<a:lstStyle/><a:p><a:pPr>${runPropertiesXml('a:defRPr', look, scale)}</a:pPr><a:endParaRPr lang="en-US"/></a:p></c:txPr>`;
 }

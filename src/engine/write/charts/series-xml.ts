@@ -9,6 +9,10 @@ const PLACES: Readonly<Record<LabelPlace, string>> = {
   middle: 'ctr',
   'inside-end': 'inEnd',
   'outside-end': 'outEnd',
+  above: 't',
+  below: 'b',
+  left: 'l',
+  right: 'r',
 };
 /** Sizes of signs that the format takes, in points. */
 const SIGNS = { min: 2, max: 72 };
@@ -57,15 +61,18 @@ function lineLook({ fill, line, signPt }: ChartSeries, scale: number): string {
 }
 
 /** Numbers of stacked bars have no place beyond their bar. */
-function labelsXml({ labels }: ChartSeries, { grouping }: ChartData, scale: number): string {
+function labelsXml({ labels, values }: ChartSeries, { grouping }: ChartData, scale: number): string {
   if (!labels) return '';
   const isStacked = grouping !== 'clustered';
   const place = isStacked && labels.place === 'outside-end' ? 'inside-end' : labels.place;
   const shown = ['LegendKey', 'Val', 'CatName', 'SerName', 'Percent', 'BubbleSize'].map(
     (each) => `<c:show${each} val="${each === 'Val' ? 1 : 0}"/>`,
   );
+  const hidden = values.flatMap((value, at) =>
+    value === undefined || labels.isShown[at] ? [] : [`<c:dLbl><c:idx val="${at}"/><c:delete val="1"/></c:dLbl>`],
+  );
   return [
-    `<c:dLbls><c:numFmt formatCode="${xmlText(labels.format)}" sourceLinked="0"/><c:spPr>${NO_FILL}${NO_LINE}</c:spPr>`,
+    `<c:dLbls>${hidden.join('')}<c:numFmt formatCode="${xmlText(labels.format)}" sourceLinked="0"/><c:spPr>${NO_FILL}${NO_LINE}</c:spPr>`,
     `${textPropertiesXml(labels.look, scale)}<c:dLblPos val="${PLACES[place]}"/>${shown.join('')}</c:dLbls>`,
   ].join('');
 }

@@ -12,6 +12,7 @@ const picture = (media: string, left = 0): ArtPicture => ({
 
 const nameOf = (piece: ArtPiece) => {
   if ('key' in piece) return piece.key;
+  if ('chart' in piece) return piece.chart;
   return 'media' in piece ? piece.media : piece.path.fill?.colour;
 };
 

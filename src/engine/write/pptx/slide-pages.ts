@@ -3,14 +3,10 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { PdfiumDocument } from '../../../adapters/pdfium.ts';
 import { type DrawnItem, readDrawn } from '../../../adapters/pdfium-drawn.ts';
-import { topNumbers } from '../../../adapters/pdfium-objects.ts';
 import type { SeenBox } from '../../../adapters/pdfium-text.ts';
 import type { RunContext } from '../../../contract/operation.ts';
-import type { ChartData } from '../../layout/chart-data/chart-data.ts';
-import { type ReadChart, readChart } from '../../layout/chart-data/read-chart.ts';
 import { type DrawnPart, drawnParts } from '../../layout/charts/chart-parts.ts';
-import { withFigures } from '../../layout/charts/drawn-figures.ts';
-import { findCharts, withoutCharts } from '../../layout/charts/find-charts.ts';
+import { withoutCharts } from '../../layout/charts/find-charts.ts';
 import { findFigures } from '../../layout/flow/figures/figures.ts';
 import { findParagraphs } from '../../layout/frames/paragraphs.ts';
 import { withCentred } from '../../layout/slides/centred-texts.ts';
@@ -30,7 +26,6 @@ import { isSureTable } from '../../layout/tables/sure-tables.ts';
 import type { FoundCell, FoundTable } from '../../layout/tables/table.ts';
 import { BoxGrid } from '../../page/boxes/box-grid.ts';
 import { isInside, overlaps } from '../../page/boxes/boxes.ts';
-import { isOfChart, type PlacedChart } from '../../page/graphics/placed-chart.ts';
 import { type SlideGraphics, type SlidePicture, slideGraphics } from '../../page/graphics/slide-graphics.ts';
 import type { VectorPictures } from '../../page/graphics/vector-pictures.ts';
 import type { ReadPage } from '../../page/page-content.ts';
@@ -39,6 +34,7 @@ import { freeformRuns } from '../../page/shapes/freeform-runs.ts';
 import type { PlacedShape } from '../../page/shapes/part-drawn.ts';
 import type { Word } from '../../page/words/words.ts';
 import { warnOfDpi } from '../office/place-pages.ts';
+import { pictured, type SlideChart, withNumbers } from './slide-charts.ts';
 
 /** Of the cells of a table. */
 const LEAST_FILLED = 0.4;
@@ -77,14 +73,6 @@ export interface SlidePage {
   readonly background?: SlideGraphics['background'];
 }
 
-export interface SlideChart {
-  readonly data: ChartData;
-  /** Among the pictures. */
-  readonly order: number;
-  /** What can be read in it. */
-  readonly text: string;
-}
-
 export interface SlideOptions extends ReadOptions {
   /** Of the pictures; without one none are made. */
   readonly pictureDpi: number | undefined;
@@ -107,9 +95,10 @@ export async function* slidePages(
     const [scanned, dpi] = [isScan(read), options.pictureDpi];
     const items = document.withPage(page - 1, (open) => readDrawn(open, options.hasPatterns(page)));
     const parts = drawnParts(words, items);
-    const drawn = scanned || dpi === undefined ? [] : pictured(document, read, parts, options.vectorPictures);
-    const { charts, readCharts } = withNumbers(drawn, { parts, items, words });
-    const free = withoutCharts(read, [...charts, ...readCharts.map(({ chart }) => chart)]);
+    const isPictured = !scanned && dpi !== undefined;
+    const drawn = isPictured ? pictured(document, read, parts, options.vectorPictures) : [];
+    const { charts, numbered, slideCharts } = withNumbers(drawn, { parts, items, words });
+    const free = withoutCharts(read, [...charts, ...numbered]);
     const sure = scanned ? [] : tablesOf(free, parts);
     const blocks = blocksOf(wordsBeside(sure, free.words), parts, size);
     const drawings = drawingsOf({ ...read, isScan: scanned, isRecognised: read.recognised }, sure, items);
@@ -123,7 +112,7 @@ export async function* slidePages(
             drawings,
             tables: sure,
             charts,
-            readCharts: readCharts.map(({ chart }) => chart),
+            readCharts: numbered,
             items,
             texts: parts.filter(({ kind }) => kind === 'text'),
           });
@@ -139,7 +128,7 @@ export async function* slidePages(
         blocks: listed.blocks,
         tables: sure.map((table, index) => slideTable(withColours(table, graphics.cellColours[index] ?? []), items)),
         ...graphics,
-        charts: readCharts.map((chart) => slideChart(chart, items)),
+        charts: slideCharts,
         ...described({ ...graphics, pictures: listed.pictures }, words, items),
       };
     } finally {
@@ -181,37 +170,6 @@ function drawingsOf(
   const boxes = drawn.map(({ box }) => box);
   const isNew = (box: SeenBox) => !boxes.some((other) => overlaps(other, box));
   return content.isScan ? boxes : [...boxes, ...freeformRuns(items).filter(isNew)];
-}
-
-/** What becomes one picture with its text: charts, and vector pictures but for those before all texts, which are art of a layout. */
-function pictured(
-  document: PdfiumDocument,
-  { page, size }: ReadPage,
-  parts: readonly DrawnPart[],
-  pictures: VectorPictures,
-): readonly PlacedChart[] {
-  const vector = pictures.of(page, document.withPage(page - 1, topNumbers));
-  const first = parts.find(({ kind }) => kind === 'text')?.object ?? Infinity;
-  const own = vector.filter(({ objects }) => objects.first > first);
-  const withTexts = own.map((picture): PlacedChart => {
-    const texts = parts.filter(({ kind, object }) => kind === 'text' && isOfChart(object, { ...picture, texts: [] }));
-    return { ...picture, texts: texts.map(({ text }) => text) };
-  });
-  return withFigures(findCharts(parts, size), withTexts);
-}
-
-/** Parts the charts whose numbers can be read from those that stay pictures. */
-function withNumbers(charts: readonly PlacedChart[], page: Parameters<typeof readChart>[1]) {
-  const read = charts.map((chart) => readChart(chart, page));
-  return {
-    charts: charts.filter((_, index) => !read[index]),
-    readCharts: read.flatMap((chart) => chart ?? []),
-  };
-}
-
-function slideChart({ data, chart }: ReadChart, items: readonly DrawnItem[]): SlideChart {
-  const order = items.findLast(({ object }) => object <= chart.objects.last)?.order ?? 0;
-  return { data, order, text: chart.texts.join(', ') };
 }
 
 /** Tells what is drawn before all texts, as what a layout holds is, and which pictures are masked, as shapes are. */

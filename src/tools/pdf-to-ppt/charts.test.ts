@@ -1,0 +1,156 @@
+/** Charts that are drawn become charts with numbers, and those that cannot be told stay pictures. */
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { slideFaults } from '../../../tests/ooxml/slide-repairs.ts';
+import { OperationTest } from '../../../tests/run-operation.ts';
+import { samplePdf } from '../../../tests/sample-pdf.ts';
+import { zipNames, zipPart } from '../../../tests/zip-part.ts';
+import type { InputFile, OutputFile } from '../../contract/operation.ts';
+import { run } from './operation.ts';
+import { tool } from './tool.ts';
+
+const start = promisify(execFile);
+
+let bench: OperationTest<typeof tool>;
+beforeEach(async () => {
+  bench = await OperationTest.start(tool, run);
+});
+afterEach(() => bench.end());
+
+const say = (x: number, y: number, text: string) => `BT /F1 8 Tf ${x} ${y} Td (${text}) Tj ET`;
+const line = (from: readonly number[], to: readonly number[]) => `${from.join(' ')} m ${to.join(' ')} l S`;
+const area = (colour: string, box: readonly number[]) => `${colour} rg ${box.join(' ')} re f 0 g`;
+const [RED, BLUE] = ['1 0 0', '0 0 1'];
+
+/** A plot from (40, 100) to (140, 200) with an axis from 0 to 10 at its left, so that 10 points are 1. */
+const grid = [0, 5, 10].map((value) => line([40, 100 + 10 * value], [140, 100 + 10 * value]));
+const values = ['0', '5', '10'].map((value, index) => say(value === '10' ? 27 : 31.4, 97.5 + 50 * index, value));
+const names = ['North', 'South'].map((name, index) => say(55 + 50 * index, 88, name));
+const legend = [
+  area(RED, [146, 150, 6, 6]),
+  say(155, 150, 'Plan'),
+  area(BLUE, [146, 140, 6, 6]),
+  say(155, 140, 'Done'),
+];
+const SIDE_BY_SIDE = [
+  area(RED, [47, 100, 18, 40]),
+  area(RED, [97, 100, 18, 75]),
+  area(BLUE, [65, 100, 18, 62]),
+  area(BLUE, [115, 100, 18, 13]),
+];
+
+async function convert(content: readonly string[]): Promise<OutputFile> {
+  const pdf = samplePdf(1, { content: () => ['0.5 w', ...content].join(' ') });
+  return convertFile(await bench.file('a.pdf', pdf));
+}
+
+async function convertFile(file: InputFile): Promise<OutputFile> {
+  const [output] = await bench.run([file], {});
+  if (!output) throw new Error('no output');
+  expect(await slideFaults(output.path)).toEqual([]);
+  return output;
+}
+
+const chartOf = ({ path }: OutputFile) => zipPart(path, 'ppt/charts/chart1.xml');
+
+/** Of each series, its name and its values. */
+async function seriesOf(output: OutputFile) {
+  const series = (await chartOf(output)).match(/<c:ser>.*?<\/c:ser>/g) ?? [];
+  return series.map((xml) => {
+    const [, name = ''] = /<c:tx>.*?<c:v>(.*?)<\/c:v>/.exec(xml) ?? [];
+    const [cached = ''] = /<c:numCache>.*<\/c:numCache>/.exec(xml) ?? [];
+    return [name, ...[...cached.matchAll(/<c:v>(.*?)<\/c:v>/g)].map(([, value]) => Number(value))];
+  });
+}
+
+test('makes columns a chart with their numbers, names and legend, and no picture of it', async () => {
+  const output = await convert([...grid, ...SIDE_BY_SIDE, ...names, ...values, say(74, 212, 'Harbours'), ...legend]);
+  expect(await seriesOf(output)).toEqual([
+    ['Plan', 4, 7.5],
+    ['Done', 6.2, 1.3],
+  ]);
+  const xml = await chartOf(output);
+  expect(xml).toMatch(/<c:barDir val="col"\/><c:grouping val="clustered"\/>/);
+  expect(xml).toMatch(/<c:cat>.*<c:v>North<\/c:v>.*<c:v>South<\/c:v>/);
+  expect(xml).toContain('<a:t>Harbours</a:t>');
+  expect(xml).toMatch(/<c:max val="10"\/><c:min val="0"\/>.*<c:majorUnit val="5"\/>/);
+  expect(xml).toContain('<c:gapWidth val="78"/><c:overlap val="0"/>');
+  expect(output.report).toMatchObject({ found: { charts: 1, images: 0 } });
+  expect(bench.warnings).toEqual([{ code: 'chart-measured', params: { pages: '1' } }]);
+  const slide = await zipPart(output.path, 'ppt/slides/slide1.xml');
+  expect(slide).toMatch(/<p:graphicFrame>.*descr="North, South, 0, 5, 10, Harbours, Plan, Done"/);
+  expect(slide).not.toContain('<p:pic>');
+  expect(slide).not.toContain('<p:txBody>');
+});
+
+test('takes printed numbers for what they are, and does not call them measured', async () => {
+  const rounded = [area(RED, [47, 100, 18, 40.7]), ...SIDE_BY_SIDE.slice(1)];
+  const labels = [say(50.5, 143, '4.1'), say(100.5, 178, '7.5'), say(68.5, 165, '6.2'), say(118.5, 116, '1.3')];
+  const output = await convert([...grid, ...rounded, ...names, ...values, ...labels, ...legend]);
+  expect(await seriesOf(output)).toEqual([
+    ['Plan', 4.1, 7.5],
+    ['Done', 6.2, 1.3],
+  ]);
+  const xml = await chartOf(output);
+  expect(xml).toContain('<c:dLblPos val="outEnd"/><c:showLegendKey val="0"/><c:showVal val="1"/>');
+  expect(xml).toContain('<c:dLbls><c:numFmt formatCode="0.0" sourceLinked="0"/>');
+  expect(bench.warnings).toEqual([]);
+});
+
+test('reads columns on each other, bars that lie, and lines with signs', async () => {
+  const stacked = [
+    ...[area(RED, [55, 100, 20, 40]), area(RED, [105, 100, 20, 30])],
+    ...[area(BLUE, [55, 140, 20, 20]), area(BLUE, [105, 130, 20, 55])],
+  ];
+  const columns = await convert([...grid, ...stacked, ...names, ...values, ...legend]);
+  expect(await chartOf(columns)).toContain('<c:grouping val="stacked"/>');
+  expect(await seriesOf(columns)).toEqual([
+    ['Plan', 4, 3],
+    ['Done', 2, 5.5],
+  ]);
+  const upright = [0, 5, 10].map((value) => line([40 + 10 * value, 100], [40 + 10 * value, 200]));
+  const below = ['0', '5', '10'].map((value, index) => say((value === '10' ? 35.6 : 37.8) + 50 * index, 88, value));
+  const beside = ['North', 'South'].map((name, index) => say(14, 122 + 50 * index, name));
+  const bars = [area(RED, [40, 110, 45, 30]), area(RED, [40, 160, 22, 30])];
+  const lying = await convert([...upright, ...bars, ...beside, ...below]);
+  expect(await chartOf(lying)).toContain('<c:barDir val="bar"/>');
+  expect(await seriesOf(lying)).toEqual([['', 4.5, 2.2]]);
+  const months = ['May', 'June', 'July'].map((name, index) => say(49.5 + 33.3 * index, 88, name));
+  const way = '1 0 0 RG 56.7 130 m 90 112 l 123.3 185 l S 0 G';
+  const lines = await convert([...grid, way, ...months, ...values]);
+  expect(await seriesOf(lines)).toEqual([['', 3, 1.2, 8.5]]);
+});
+
+test('keeps as a picture what it cannot tell whole', async () => {
+  const arrow = '60 150 m 80 190 l 50 195 l 55 160 l S';
+  for (const odd of [arrow, area('0 1 0', [86, 130, 8, 10])]) {
+    const output = await convert([...grid, ...SIDE_BY_SIDE, odd, ...names, ...values, ...legend]);
+    expect((await zipNames(output.path)).filter((name) => name.includes('chart'))).toEqual([]);
+    expect(output.report).toMatchObject({ found: { charts: 0 } });
+  }
+});
+
+test('gives charts that LibreOffice draws with the same numbers, and that are read again', async () => {
+  const first = await convert([...grid, ...SIDE_BY_SIDE, ...names, ...values, say(74, 212, 'Harbours'), ...legend]);
+  const folder = bench.folder;
+  const profile = `-env:UserInstallation=file://${join(folder, 'profile')}`;
+  await start('soffice', [profile, '--headless', '--convert-to', 'pdf', '--outdir', folder, first.path]);
+  const printed = { path: join(folder, 'slides.pdf'), name: 'slides.pdf', type: 'pdf', bytes: 1 } as const;
+  const again = await convertFile(printed);
+  expect(await seriesOf(again)).toEqual(await seriesOf(first));
+  expect(await chartOf(again)).toContain('<a:t>Harbours</a:t>');
+}, 60_000);
+
+test('puts the numbers of a chart into a workbook that is opened to change them', async () => {
+  const output = await convert([...grid, ...SIDE_BY_SIDE, ...names, ...values, ...legend]);
+  const relations = await zipPart(output.path, 'ppt/charts/_rels/chart1.xml.rels');
+  expect(relations).toContain('Target="../embeddings/workbook1.xlsx"');
+  await start('unzip', ['-o', '-d', bench.folder, output.path, 'ppt/embeddings/workbook1.xlsx']);
+  const csv = ['--headless', '--convert-to', 'csv', '--outdir', bench.folder];
+  const profile = `-env:UserInstallation=file://${join(bench.folder, 'profile')}`;
+  await start('soffice', [profile, ...csv, join(bench.folder, 'ppt/embeddings/workbook1.xlsx')]);
+  const { stdout } = await start('cat', [join(bench.folder, 'workbook1.csv')]);
+  expect(stdout).toBe(',Plan,Done\nNorth,4,6.2\nSouth,7.5,1.3\n');
+}, 60_000);
