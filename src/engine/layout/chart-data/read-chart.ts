@@ -1,7 +1,4 @@
-/**
- * Reads a drawn chart back into its numbers. It is all or nothing: where one part of the drawing cannot be told, there
- * is no chart with numbers, and the drawing stays a picture.
- */
+/** Reads a drawn chart back into its numbers: all of it, or nothing where one part of the drawing cannot be told. */
 import type { DrawnItem } from '../../../adapters/pdfium-drawn.ts';
 import type { SeenBox } from '../../../adapters/pdfium-text.ts';
 import { unionBox } from '../../page/boxes/boxes.ts';
@@ -105,7 +102,7 @@ function readPlot({ parts, marks, texts }: Drawing, axes: Axes): ReadChart | und
   const box = unionBox(parts.filter(({ object }) => used.has(object)).map((part) => part.box));
   return placed(parts, used, {
     box,
-    ...dataOf(axes, bars, box),
+    ...dataOf(axes, bars),
     ...frames.looks,
     ...titles.looks,
     ...made.looks,
@@ -124,14 +121,11 @@ function groupsOf(marks: readonly ChartMark[], axes: Axes) {
   const bars = own.length > 0 ? barGroup(own, marks, axes) : undefined;
   const isUnread = !lines && strokes.some(({ points }) => points.length > 2);
   if (isUnread || (own.length > 0 && !bars) || !(bars || lines)) return undefined;
-  return bars && categoryNeedsEdges(axes.categories) ? undefined : { bars, lines };
+  // Bars stand in the middle of their category.
+  return bars && axes.categories.isFromEdge ? undefined : { bars, lines };
 }
 
-function categoryNeedsEdges({ isFromEdge }: CategoryNames): boolean {
-  return isFromEdge;
-}
-
-function dataOf({ plot, sides }: Axes, bars: BarGroup | undefined, _box: SeenBox) {
+function dataOf({ plot, sides }: Axes, bars: BarGroup | undefined) {
   const { along, up } = plot;
   const plotBox = sides.isUpright
     ? { left: along.from, right: along.to, top: -up.to, bottom: -up.from }

@@ -106,14 +106,8 @@ export async function* slidePages(
       dpi === undefined
         ? { pictures: [], shapes: [], cellColours: [] }
         : await slideGraphics(document, page - 1, {
-            dpi: dpi * userUnit,
-            isScan: scanned,
-            stem: join(context.workDir, 'figure'),
-            drawings,
-            tables: sure,
-            charts,
-            readCharts: numbered,
-            items,
+            ...{ dpi: dpi * userUnit, isScan: scanned, stem: join(context.workDir, 'figure') },
+            ...{ drawings, tables: sure, charts, readCharts: numbered, items },
             texts: parts.filter(({ kind }) => kind === 'text'),
           });
     const listed = pictureBullets(blocks, graphics.pictures);
