@@ -3,7 +3,7 @@
 import type { CategoryNames } from './category-names.ts';
 import type { ChartFill, ChartLine } from './chart-data.ts';
 import type { ChartMark } from './chart-marks.ts';
-import { type ChartSides, lengthOf, middleOf } from './chart-sides.ts';
+import { type ChartSides, lengthOf, middleOf, type Stretch } from './chart-sides.ts';
 import { axisAt, type PlotArea } from './plot-area.ts';
 import type { ValueScale } from './value-scale.ts';
 
@@ -102,25 +102,26 @@ interface PlacedBar {
 
 type ColourSeries = readonly (PlacedBar | undefined)[];
 
-/** Stacked bars stand over each other. */
+/** Stacked bars stand over each other; one bar for each category that is as high as the whole is all of it. */
 function groupingOf(
   bars: readonly PlacedBar[],
   sides: ChartSides,
-  { max, format, min }: ValueScale,
+  { max, format, min, upOf }: ValueScale,
 ): BarGroup['grouping'] | undefined {
-  const byCategory = Map.groupBy(bars, ({ index }) => index);
-  const pairs = [...byCategory.values()].flatMap((own) => own.flatMap((a, at) => own.slice(at + 1).map((b) => [a, b])));
-  const isOver = ([a, b]: PlacedBar[]) => {
-    const [first, second] = [a, b].map((each) => (each ? sides.along(each.mark.box) : { from: 0, to: 0 }));
-    return (
-      Math.abs((first?.from ?? 0) - (second?.from ?? 0)) < SAME && Math.abs((first?.to ?? 0) - (second?.to ?? 0)) < SAME
-    );
-  };
-  const over = pairs.filter(isOver).length;
-  if (over === 0) return 'clustered';
-  if (over < pairs.length || min > 0) return undefined;
-  const isPercent = format.includes('%') && max === 1;
+  const isPercent = format.includes('%') && max === 1 && min === 0;
+  const stretches = [...Map.groupBy(bars, ({ index }) => index).values()].map((own) =>
+    own.map(({ mark }) => sides.along(mark.box)),
+  );
+  const pairs = stretches.flatMap((own) => own.flatMap((a, at) => own.slice(at + 1).map((b) => isSameStretch(a, b))));
+  const isWhole = bars.every(({ mark }) => Math.abs(sides.up(mark.box).to - upOf(1)) < SAME);
+  if (pairs.length === 0 && isPercent && isWhole) return 'percent';
+  if (!pairs.includes(true)) return 'clustered';
+  if (pairs.includes(false) || min > 0) return undefined;
   return isPercent ? 'percent' : 'stacked';
+}
+
+function isSameStretch(a: Stretch, b: Stretch): boolean {
+  return Math.abs(a.from - b.from) < SAME && Math.abs(a.to - b.to) < SAME;
 }
 
 /** One bar for each category at most, of one colour; bars of many colours without a second one anywhere are one series. */
