@@ -27,6 +27,7 @@ import { makeFlowLine } from './paragraphs/flow-line.ts';
 import type { Measure } from './paragraphs/paragraphs.ts';
 import { groundFigure, isOverArt, isPlaced, placedBoxes } from './placed-page.ts';
 import { sizeClasses } from './size-classes.ts';
+import { isPlot } from './tables/plots.ts';
 import { withTableHeads } from './tables/table-heads.ts';
 import { type TaggedTables, taggedTables } from './tables/tagged-table.ts';
 
@@ -58,7 +59,8 @@ export function layOutPage(read: PageContent, facts: DocumentFacts, options: Pag
   const { header: above, footer, body } = takeRunning(upright, facts, page);
   const turned = content.words.filter(({ turn }) => turn !== 0);
   const gutters = facts.gutters(page, size.widthPt);
-  const found = tablesOf({ page, words: [...body, ...turned], heads: above, lines, fills, size }, tables, gutters);
+  const drawn = { words: [...body, ...turned], heads: above, lines, fills, shapes: content.shapes };
+  const found = tablesOf({ page, size, ...drawn }, tables, gutters);
   const { tables: all, header } = withTableHeads(withoutRunning(found, above, footer), above, fills);
   const inTables = new Set(all.flatMap(({ cells }) => cells.flatMap(({ words }) => words)));
   const charts = chartFigures(content);
@@ -134,11 +136,12 @@ function asFloating(figures: readonly FoundFigure[], measure: Measure): PageDraf
 
 /** Those of the tags, where the page has any, and else those that surely are tables. */
 function tablesOf(
-  page: TablePage & { readonly page: number },
+  page: TablePage & Pick<PageContent, 'page' | 'shapes'>,
   tagged: TaggedTables,
   gutters: readonly number[],
 ): readonly FoundTable[] {
-  const found = findTables({ ...page, isText: true }, 'auto', (words) => partAtGutters(words, gutters));
+  const all = findTables({ ...page, isText: true }, 'auto', (words) => partAtGutters(words, gutters));
+  const found = all.filter((table) => !isPlot(table, page.shapes));
   const isTagged = tagged !== NO_TABLES && page.words.some(({ tag, turn }) => turn === 0 && tag !== undefined);
   return [...taggedTables(page, tagged, found), ...(isTagged ? [] : found.filter(isSureTable))];
 }

@@ -1,6 +1,6 @@
 /** Checks tables without any line whose cells the file draws one after another, each with all of its lines. */
 import { expect, test } from 'vitest';
-import { text } from '../../../../tests/placed-words.ts';
+import { sized, text } from '../../../../tests/placed-words.ts';
 import type { Word } from '../../page/words/words.ts';
 import { drawnRowTables } from './drawn-rows.ts';
 
@@ -45,4 +45,14 @@ test('texts drawn column by column are no cells, nor are two rows, nor labels be
 test('nobody knows the order of words that were read in a picture', () => {
   const words = [60, 120, 180].flatMap((y) => [...left(y, 'One').flat(), ...right(y, 'Two').flat()]);
   expect(drawnRowTables({ words, fills: [] })).toEqual([]);
+});
+
+test('names in larger letters begin at the height of the texts beside them', () => {
+  const rows = [60, 130, 200].flatMap((y, row) => [
+    [sized(40, y, 'Day', 26), sized(40, y + 28, `${row + 1} of 3`, 26)],
+    block(240, y + 2, 'Where to go', 'What to eat', 'Where to stay'),
+  ]);
+  expect(tablesOf(...rows)[0]).toEqual(
+    [1, 2, 3].flatMap((day) => [`Day ${day} of 3`, 'Where to go What to eat Where to stay']),
+  );
 });

@@ -63,7 +63,7 @@ function rowsOf(lines: readonly Item[]): readonly Row[] {
     else if (row.length > 1 && isBelow(line, last) && beginsIn(line, cell)) cell.push(line);
     else if (row.length > 1 && isBeside(line, row)) row.push([line]);
     else {
-      const from = row.length > 1 ? -1 : cell.findIndex((each) => isLevel(each.box, line.box));
+      const from = row.length > 1 ? -1 : cell.findIndex((each) => beginLevel(each, line));
       const own = from === -1 ? [] : cell.slice(from);
       if (own.length > 0 && isBeside(line, [own])) rows.splice(-1, 1, ...single(cell.slice(0, from)), [own, [line]]);
       else if (row.length === 1 && isBelow(line, last) && beginsIn(line, cell)) cell.push(line);
@@ -82,6 +82,11 @@ function isLevel(a: Item['box'], b: Item['box']): boolean {
   return Math.abs((a.top + a.bottom - b.top - b.bottom) / 2) < LEVEL * height;
 }
 
+/** Whether two cells may begin with these: larger letters begin at the height of those beside them. */
+function beginLevel(a: Item, b: Item): boolean {
+  return isLevel(a.box, b.box) || Math.abs(a.box.top - b.box.top) < LEVEL * Math.min(a.em, b.em);
+}
+
 function isBelow(line: Item, above: Item): boolean {
   return line.box.top > (above.box.top + above.box.bottom) / 2;
 }
@@ -95,7 +100,7 @@ function beginsIn({ box, em }: Item, cell: Cell): boolean {
 /** Whether a line is level with the first of a row, and right of all its cells. */
 function isBeside(line: Item, row: Row): boolean {
   const [first] = row[0] ?? [];
-  if (!first || !isLevel(first.box, line.box)) return false;
+  if (!first || !beginLevel(first, line)) return false;
   return row.flat().every(({ box }) => line.box.left > box.right + GUTTER * line.em);
 }
 

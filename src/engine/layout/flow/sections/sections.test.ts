@@ -60,3 +60,11 @@ test('a page with text in the first column only goes on in the columns of those 
   expect(begins([page(1, TWO, 560), going])).toEqual([['page', [1, 2]]]);
   expect(begins([page(1, TWO, 560), { ...last, bands: [first] }])).toHaveLength(2);
 });
+
+test('a blank page stays a page', () => {
+  const { extent: _, ...rest } = page(2, ONE, 560);
+  const blank: PageDraft = { ...rest, bands: [] };
+  const [section] = makeSections([page(1, ONE, 560), blank, page(3, ONE, 560)], { keepsPages: false });
+  const starts = section?.nodes.filter((node) => node.kind === 'paragraph' && node.beginsPage) ?? [];
+  expect(starts.map((node) => node.kind === 'paragraph' && node.pieces[0]?.page)).toEqual([2, 3]);
+});

@@ -54,7 +54,7 @@ export function makeSections(pages: readonly PageDraft[], options: SectionOption
       else if (!goesOnHere) section.pages.push(page.page);
       if (beginsPage && number) section.numbering = number;
       // What floats on a page hangs on the text that follows it, so it has to come before that of the page.
-      if (beginsPage) section.nodes.push(...floatingNodes(page), ...holderOf(page));
+      if (beginsPage) section.nodes.push(...floatingNodes(page), ...holderOf(page, goesOnHere === true));
       const added = band.columns.map((column) => column.blocks.map((block) => toNode(block, page.page)));
       const first = added.flat()[0];
       if (beginsPage && goesOnHere && first && (options.keepsPages || ends)) first.beginsPage = true;
@@ -90,10 +90,14 @@ function beginColumn(nodes: readonly Node[], { columns }: DraftBand): boolean {
   return true;
 }
 
-/** What floats on a page without text hangs on an empty paragraph: on the next it would stand on the next page. */
-function holderOf({ page, bands, floating, isPlaced }: PageDraft): readonly ParagraphNode[] {
-  if (isPlaced || floating.length === 0 || bands.some(({ columns }) => columns.length > 0)) return [];
-  return [paragraphNode({ kind: 'paragraph', lines: [], measure: { left: 0, right: 0 }, gapPt: 0 }, page, false)];
+/**
+ * What floats on a page without text hangs on an empty paragraph: on the next it would stand on the next page. One keeps a
+ * blank page, too: without it, those after it would change from left to right.
+ */
+function holderOf({ page, bands, isPlaced }: PageDraft, goesOn: boolean): readonly ParagraphNode[] {
+  if (isPlaced || bands.some(({ columns }) => columns.length > 0)) return [];
+  const empty = { kind: 'paragraph', lines: [], measure: { left: 0, right: 0 }, gapPt: 0 } as const;
+  return [{ ...paragraphNode(empty, page, false), ...(goesOn ? { beginsPage: true } : {}) }];
 }
 
 function floatingNodes({ page, floating, boxes }: PageDraft): readonly Node[] {
