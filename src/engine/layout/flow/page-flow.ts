@@ -6,7 +6,7 @@ import type { Word } from '../../page/words/words.ts';
 import { cutAtGutters } from '../lines/narrow-gutters.ts';
 import { makeSegments, type Segment } from '../lines/rows.ts';
 import { fillOf } from '../tables/cells.ts';
-import type { FoundTable } from '../tables/table.ts';
+import type { FoundCell, FoundTable } from '../tables/table.ts';
 import type { Abreast } from './columns/abreast.ts';
 import { areShortLines, columnMeasure } from './columns/column-measure.ts';
 import { findBands, type Item } from './columns/columns.ts';
@@ -45,6 +45,8 @@ interface BandOptions {
   readonly widthPt: number;
   /** Notes and boxes. */
   readonly panels?: readonly Panel[];
+  /** Pictures that stand in cells of the tables. */
+  readonly inCells?: ReadonlyMap<FoundCell, readonly FoundFigure[]>;
 }
 
 export class PageFlow {
@@ -53,6 +55,7 @@ export class PageFlow {
   readonly #grounds: readonly FilledArea[];
   readonly #drawsText: boolean;
   #panels: readonly Panel[] = [];
+  #inCells: ReadonlyMap<FoundCell, readonly FoundFigure[]> = new Map();
 
   /** @param grounds areas that may lie behind paragraphs. @param drawsText displayed formulas become figures. */
   constructor(page: number, facts: DocumentFacts, grounds: readonly FilledArea[], drawsText: boolean) {
@@ -66,9 +69,10 @@ export class PageFlow {
     words: readonly Word[],
     tables: readonly FoundTable[],
     figures: readonly FoundFigure[],
-    { measure, widthPt, panels = [] }: BandOptions,
+    { measure, widthPt, panels = [], inCells = new Map() }: BandOptions,
   ): readonly DraftBand[] {
     this.#panels = panels;
+    this.#inCells = inCells;
     const things: Thing[] = [...tables.map((table) => ({ table })), ...figures.map((figure) => ({ figure }))];
     const texts: Item[] = joinLabels(cutAtGutters(makeSegments(words))).map((segment) => ({ segment }));
     const others: Item[] = things.map((thing, index) => ({ segment: thingSegment(thing), thing: index }));
@@ -229,7 +233,8 @@ export class PageFlow {
     const padding = cellPaddingOf(table.cells);
     const aligns = columnAligns(table.cells);
     const reaches = columnReaches(table.cells);
-    const cells = table.cells.map(({ words, ...cell }): DraftCell => {
+    const cells = table.cells.map((found): DraftCell => {
+      const { words, ...cell } = found;
       const inner = { left: cell.box.left + padding.leftPt, right: cell.box.right - padding.rightPt };
       const upright = words.filter(({ turn }) => turn === 0);
       const turned = words.filter(({ turn }) => turn !== 0);
@@ -244,7 +249,8 @@ export class PageFlow {
       const column = aligns.get(cell.column);
       const close = withLeading(blocks);
       const set = column && cell.columnSpan === 1 ? close.map((block) => setAs(block, column)) : close;
-      return { ...cell, blocks: [...set, ...this.#turned(turned, own)] };
+      const texts = [...set, ...this.#turned(turned, own)];
+      return { ...cell, blocks: withFigures(texts, this.#inCells.get(found) ?? [], inner) };
     });
     return { ...table, kind: 'table', cells, padding, measure, gapPt };
   }
@@ -264,6 +270,17 @@ function setAs(block: DraftParagraph, column: ColumnAlign): DraftParagraph {
   const { align, at } = column;
   const insetPt = align === 'right' ? Math.max(0, block.measure.right - at) : 0;
   return { ...block, align, measure: { ...block.measure, insetPt } };
+}
+
+/** Pictures before the text that begins below their middle. */
+function withFigures(texts: readonly DraftParagraph[], figures: readonly FoundFigure[], measure: Measure) {
+  const blocks: DraftBlock[] = [...texts];
+  for (const figure of figures) {
+    const middle = (figure.box.top + figure.box.bottom) / 2;
+    const at = blocks.findIndex((block) => blockBox(block).top > middle);
+    blocks.splice(at === -1 ? blocks.length : at, 0, { kind: 'figure', ...figure, measure, gapPt: 0 });
+  }
+  return blocks;
 }
 
 function withoutHanging(box: Pick<Box, 'left' | 'right'> | undefined, items: readonly Item[]): typeof box {

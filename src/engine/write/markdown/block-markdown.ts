@@ -65,7 +65,7 @@ function blockMarkdown(block: Exclude<Block, { kind: 'text-box' }>, setting: Mar
   const inline = { ...setting, plainBold: false };
   if (block.kind === 'paragraph') return paragraphMarkdown(block, setting);
   if (setting.tables === 'none') return tableText(block, inline);
-  return setting.tables === 'html' ? htmlTable(block) : gfmTable(block, inline);
+  return setting.tables === 'html' ? htmlTable(block, inline) : gfmTable(block, inline);
 }
 
 function headingOf(block: Block, { headings }: MarkdownSetting): MarkdownBlock['heading'] {

@@ -53,6 +53,12 @@ export function pictureMarkdown(picture: Picture, { pictureAddress }: Pick<Inlin
   return address === undefined ? '' : `![${escapeSigns(picture.altText ?? '')}](${address})`;
 }
 
+/** Within a table that is written as HTML. */
+export function pictureHtml(picture: Picture, { pictureAddress }: Pick<InlineSetting, 'pictureAddress'>): string {
+  const address = pictureAddress(picture);
+  return address === undefined ? '' : `<img src="${escapeHtml(address)}" alt="${escapeHtml(picture.altText ?? '')}">`;
+}
+
 export function plainText(runs: readonly Run[]): string {
   return runs
     .map((run) => {

@@ -1,6 +1,6 @@
 /** Writes tables as GitHub Flavored Markdown (4.10) or, with their merged cells, as HTML. */
-import type { Block, Cell, Table } from '../../layout/model.ts';
-import { type InlineSetting, inlineHtml, inlineMarkdown } from './inline-markdown.ts';
+import type { Block, Cell, Picture, Run, Table } from '../../layout/model.ts';
+import { type InlineSetting, inlineHtml, inlineMarkdown, pictureHtml, pictureMarkdown } from './inline-markdown.ts';
 
 /** Merged cells have no place in GFM: their text stands in the first, the others are empty. */
 export function gfmTable({ rows, columnsPt }: Table, setting: InlineSetting): string {
@@ -15,13 +15,17 @@ export function gfmTable({ rows, columnsPt }: Table, setting: InlineSetting): st
 }
 
 function cellMarkdown({ blocks }: Cell, setting: InlineSetting): string {
-  return cellLines(blocks, (runs) => inlineMarkdown(runs, setting))
+  return cellLines(blocks, {
+    text: (runs) => inlineMarkdown(runs, setting),
+    picture: (picture) => pictureMarkdown(picture, setting),
+  })
     .join('<br>')
     .replaceAll('\n', '<br>')
     .replace(/(?<!\\)\|/g, '\\|');
 }
 
-export function htmlTable({ rows }: Table): string {
+export function htmlTable({ rows }: Table, setting: InlineSetting): string {
+  const writer = { text: inlineHtml, picture: (picture: Picture) => pictureHtml(picture, setting) };
   const lines = rows.map(({ cells, isHeader }, index) => {
     const tag = isHeader || (index === 0 && rows.every((row) => !row.isHeader)) ? 'th' : 'td';
     const inner = cells.map((cell) => {
@@ -29,7 +33,7 @@ export function htmlTable({ rows }: Table): string {
         cell.columnSpan > 1 ? ` colspan="${cell.columnSpan}"` : '',
         cell.rowSpan > 1 ? ` rowspan="${cell.rowSpan}"` : '',
       ].join('');
-      return `<${tag}${spans}>${cellLines(cell.blocks, inlineHtml).join('<br>')}</${tag}>`;
+      return `<${tag}${spans}>${cellLines(cell.blocks, writer).join('<br>')}</${tag}>`;
     });
     return `<tr>${inner.join('')}</tr>`;
   });
@@ -45,18 +49,21 @@ export function tableText(table: Table, setting: InlineSetting): string {
     .join('\n\n');
 }
 
-function cellLines(
-  blocks: readonly Block[],
-  write: (runs: Parameters<typeof inlineHtml>[0]) => string,
-): readonly string[] {
+interface CellWriter {
+  readonly text: (runs: readonly Run[]) => string;
+  readonly picture: (picture: Picture) => string;
+}
+
+function cellLines(blocks: readonly Block[], writer: CellWriter): readonly string[] {
   return blocks.flatMap((block): readonly string[] => {
     if (block.kind === 'paragraph') {
-      const text = write(block.runs);
+      const text = writer.text(block.runs);
       const label = block.list ? `${block.list.label} ` : '';
       return text === '' ? [] : [label + text];
     }
+    if (block.kind === 'figure') return [writer.picture(block.picture)].filter((picture) => picture !== '');
     if (block.kind === 'table')
-      return block.rows.flatMap(({ cells }) => cells.flatMap((cell) => cellLines(cell.blocks, write)));
-    return block.kind === 'text-box' ? cellLines(block.blocks, write) : [];
+      return block.rows.flatMap(({ cells }) => cells.flatMap((cell) => cellLines(cell.blocks, writer)));
+    return cellLines(block.blocks, writer);
   });
 }

@@ -159,3 +159,17 @@ test('writes small capitals as capitals, as they are seen', async () => {
   const made = await blocks([table([[cell(0, [paragraph(name)])]], [50])], { tables: 'html' });
   expect(made).toContain('<th>The NASA says</th>');
 });
+
+test('keeps the images in the cells of tables', async () => {
+  const path = join(folder, 'nail.png');
+  await writeFile(path, Buffer.from([1, 2, 3]));
+  const picture = { path, ending: 'png', widthPt: 10, heightPt: 10, altText: 'A "nail"' } as const;
+  const place = { kind: 'inline', align: 'left' } as const;
+  const figure = { kind: 'figure', picture, place, spaceBeforePt: 0, ...onPage(2) } as const;
+  const made = table([[cell(0, 'Nail'), cell(1, [figure, paragraph('short')])]], [40, 40]);
+  expect(await blocks([made])).toContain('| Nail | ![A "nail"](images/p002-1.png)<br>short |');
+  expect(await blocks([made], { tables: 'html' })).toContain(
+    '<th><img src="images/p002-1.png" alt="A &quot;nail&quot;"><br>short</th>',
+  );
+  expect(await blocks([made], { images: 'none' })).toContain('| Nail | short |');
+});

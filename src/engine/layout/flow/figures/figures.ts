@@ -4,6 +4,7 @@ import type { Box } from '../../../../adapters/pdfium-text.ts';
 import { areaOf, isInside, isLarge, isWithin, joinBoxes, overlaps, unionBox } from '../../../page/boxes/boxes.ts';
 import { makeSegments } from '../../lines/rows.ts';
 import type { PageContent } from '../../page-content.ts';
+import { cellOf } from '../../tables/cell-of.ts';
 import type { FoundTable } from '../../tables/table.ts';
 import { bareAreas } from './bare-areas.ts';
 
@@ -47,7 +48,9 @@ const MAX_SHAPES = 4_000;
 export function findFigures(content: PageContent, tables: readonly FoundTable[]): Figures {
   const { size, words, pictures, isScan } = content;
   const page = size.widthPt * size.heightPt;
-  const shown = isScan ? [] : joinStrips(pictures).filter(isSeen);
+  // Pictures of two cells touch, and are two.
+  const byCell = Map.groupBy(pictures, (box) => cellOf(tables, box));
+  const shown = isScan ? [] : [...byCell.values()].flatMap(joinStrips).filter(isSeen);
   const drawings = isScan ? [] : findDrawings(content, tables, shown);
   // A drawing shows the pictures in it: the bars of charts may be some.
   const composed = drawings.filter((drawing) => shown.filter((box) => isWithin(box, drawing)).length >= MIN_PARTS);
