@@ -54,3 +54,10 @@ test('pictures of what lies behind the text leave bullets out', () => {
   const { left, right, top, bottom } = shape(40).box;
   expect(bars).toMatchObject([{ from: left, to: right, at: (top + bottom) / 2 }]);
 });
+
+test('the bullet of a link has the colour of the text', () => {
+  const link = { ...word('Bread', 50, '0000ee'), link: 'https://example.org/' };
+  expect(textsWith([shape(40, { fill: '000000' })], [link])).toEqual(['•', 'Bread']);
+  expect(textsWith([shape(40)], [link, word('rolls', 80)])).toEqual(['•', 'Bread', 'rolls']);
+  expect(textsWith([shape(40, { fill: 'cc0000' })], [link])).toContain('shape');
+});

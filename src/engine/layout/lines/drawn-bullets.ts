@@ -66,7 +66,7 @@ function textOf({ box, fill, stroke }: PaintedShape, words: readonly Word[]): Wo
     (best, word) => (best && best.box.left <= word.box.left ? best : word),
     undefined,
   );
-  if (!first || (first.colour ?? BLACK) !== (fill ?? stroke)) return undefined;
+  if (!first || !coloursOf(first, after).includes(fill ?? stroke ?? BLACK)) return undefined;
   const em = first.sizePt;
   const width = box.right - box.left;
   const gap = first.box.left - box.right;
@@ -74,6 +74,13 @@ function textOf({ box, fill, stroke }: PaintedShape, words: readonly Word[]): Wo
     return undefined;
   const isAlone = !beside.some((word) => word.box.left < box.left && word.box.right > box.left - AFTER * em);
   return isAlone ? first : undefined;
+}
+
+/** Of the line: a link has a colour of its own, and its bullet that of the text. */
+function coloursOf(first: Word, line: readonly Word[]): readonly string[] {
+  const isLink = first.link !== undefined || first.target !== undefined;
+  const words = isLink ? [first, ...line.filter((word) => word.link === undefined)] : [first];
+  return [...words.map(({ colour = BLACK }) => colour), ...(isLink ? [BLACK] : [])];
 }
 
 function bulletWord({ box, kind, fill }: PaintedShape, text: Word): Word {

@@ -150,3 +150,17 @@ test('ends where the tree goes round, and says nothing where there is none', asy
     document.close();
   }
 });
+
+test('runs of text in a block belong to it, as browsers tag them, and are told apart', async () => {
+  const tree = element('Document', [
+    element('H1', [element('NonStruct', [0])]),
+    element('P', [element('NonStruct', [1]), element('NonStruct', [2])]),
+    element('NonStruct', [3]),
+  ]);
+  const [heading, first, second, loose] = await tagsOf(tree);
+  expect(heading).toMatchObject({ role: 'heading', level: 1 });
+  expect(first?.block).toBe(second?.block);
+  expect(first?.run).not.toBe(second?.run);
+  expect(loose?.role).toBe('paragraph');
+  expect(loose?.block).not.toBe(second?.block);
+});

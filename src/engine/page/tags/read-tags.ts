@@ -21,9 +21,9 @@ const ROLES: Readonly<Record<string, TagRole>> = {
   Figure: 'figure',
   Formula: 'figure',
 };
-/** Inside a paragraph these do not begin another. */
+/** Inside a paragraph these do not begin another. Chromium puts the text of every element into a `NonStruct`. */
 const INLINE = new Set(
-  'Span Em Strong Link Annot Quote Reference BibEntry Sub Ruby RB RT RP Warichu WT WP Form Lbl'.split(' '),
+  'Span Em Strong Link Annot Quote Reference BibEntry Sub Ruby RB RT RP Warichu WT WP Form Lbl NonStruct'.split(' '),
 );
 
 /** Undefined where the file has none. */
@@ -68,6 +68,7 @@ interface Above {
   readonly cell?: TaggedCell;
   readonly table?: { readonly id: number; readonly places: TablePlaces; readonly isHead: boolean };
   readonly note?: number;
+  readonly run?: number;
   readonly isInline: boolean;
 }
 
@@ -130,11 +131,11 @@ class TagReader {
     const { type, page } = element;
     const next: Above = { ...above, depth: above.depth + 1, page };
     // A label stands inline in a note or a caption, but never in the body of its item.
-    if (above.isInline && (INLINE.has(type) || type === 'Code'))
-      return type === 'Lbl' ? { ...next, isLabel: true } : next;
+    if (above.isInline && (INLINE.has(type) || type === 'Code')) return inline(type, next, this.#seen.size);
     const id = ++this.#ids;
     const block: Above = { ...next, block: id, role: 'paragraph', isInline: false };
     delete (block as { level?: number }).level;
+    delete (block as { run?: number }).run;
     if (type === 'L') return { ...block, list: above.listLevel < 0 ? id : above.list, listLevel: above.listLevel + 1 };
     if (type === 'LI') return { ...block, item: { list: above.list, level: Math.max(0, above.listLevel), item: id } };
     if (type === 'Lbl') return { ...block, role: kept(above.role), isLabel: true, isInline: true };
@@ -168,6 +169,12 @@ class TagReader {
   }
 }
 
+/** @param run a number of its own. */
+function inline(type: string, above: Above, run: number): Above {
+  if (type === 'NonStruct') return { ...above, run };
+  return type === 'Lbl' ? { ...above, isLabel: true } : above;
+}
+
 /** Programs tag paragraphs with the names of their styles, which say more than `P`. */
 function styleRole(name: string): TagRole | undefined {
   const known = /^(caption|title|quote|(?:toc|contents)(?= ?\d))/i.exec(name)?.[1]?.toLowerCase();
@@ -186,7 +193,7 @@ function kept(role: TagRole): TagRole {
   return role === 'heading' || role === 'title' || role === 'code' ? 'paragraph' : role;
 }
 
-function tagOf({ block, role, level, item, isLabel, cell, note }: Above): ContentTag {
+function tagOf({ block, role, level, item, isLabel, cell, note, run }: Above): ContentTag {
   return {
     block,
     role,
@@ -195,5 +202,6 @@ function tagOf({ block, role, level, item, isLabel, cell, note }: Above): Conten
     ...(isLabel ? { isLabel } : {}),
     ...(cell ? { cell } : {}),
     ...(note === undefined ? {} : { note }),
+    ...(run === undefined ? {} : { run }),
   };
 }

@@ -29,6 +29,8 @@ export interface ContentTag {
   readonly level?: number;
   /** The first piece of the content of its block: a number that programs count is a piece of its own, one that is typed is not. */
   readonly isFirst?: true;
+  /** Where the program tags each run of text in a block by itself: which one this is. */
+  readonly run?: number;
   /** The innermost list item. */
   readonly item?: TaggedItem;
   /** It is the label of its item, or of its note. */

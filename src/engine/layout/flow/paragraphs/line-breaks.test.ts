@@ -40,3 +40,22 @@ test('in a column, a line was ended if it could have taken the next word and be 
   expect(breaks(rows, reach(250))).toEqual([1]);
   expect(breaks(rows, reach(240))).toEqual([0]);
 });
+
+/** Lines whose words are of these runs. @param sizes of their letters. */
+function runBreaks(runs: readonly number[], sizes: readonly number[]): readonly number[] {
+  const lines = runs.map((run, index) => {
+    const words = text(0, 12 * index, 'Some words of one line that are as long as others');
+    const tag = { block: 1, role: 'paragraph' as const, run };
+    return makeFlowLine(makeSegments(words.map((word) => ({ ...word, tag, sizePt: sizes[index] ?? 10 }))), 1);
+  });
+  const setting = settingOf(lines, { left: 0, right: 260 });
+  return lines.slice(1).map((next, index) => breaksBetween(lines[index] ?? next, next, setting));
+}
+
+test('where a browser begins another run that looks the same, or one on every line, the line was ended', () => {
+  expect(runBreaks([1, 2], [10, 10])).toEqual([1]);
+  expect(runBreaks([1, 1], [10, 10])).toEqual([0]);
+  expect(runBreaks([1, 2], [10, 9])).toEqual([0]);
+  expect(runBreaks([1, 2, 2], [10, 9, 9])).toEqual([0, 0]);
+  expect(runBreaks([1, 2, 3], [10, 9, 10])).toEqual([1, 1]);
+});

@@ -90,3 +90,13 @@ test('above other text, columns of different lengths are broken', () => {
   const below = { columns: [column({ left: 40, right: 360 }, 340, 560)] };
   expect(broken({ ...rest, bands: [...bands, below] }).map(({ breaks }) => breaks.length)).toEqual([1, 0]);
 });
+
+test('a sidebar is no column that programs make as long as the text beside it', () => {
+  const made = page([40, 300], [40, 280]);
+  const widths = [
+    { left: 40, right: 130 },
+    { left: 150, right: 360 },
+  ];
+  const columns = widths.map((each) => column(each, 40, 300));
+  expect(broken({ ...made, bands: [{ columns }] })).toEqual([{ columns: 2, begins: 'page', breaks: [0] }]);
+});

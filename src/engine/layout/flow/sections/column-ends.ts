@@ -9,6 +9,8 @@ const CLEAR = 0.1;
 const EVEN = 0.06;
 /** Of the height of a page: text that ends lower fills the page. */
 const FULL = 0.8;
+/** Columns that differ by more of the wider one are those of a sidebar and a text, which nothing goes on between. */
+const WIDER = 0.25;
 /** In points: the lower margin of pages that are nowhere full. */
 const MARGIN = 72;
 /** In points: what lies below the text of a column begins no higher. */
@@ -34,7 +36,7 @@ export class ColumnEnds {
     const lowest = Math.max(...bottoms);
     const isLast = page.bands.at(-1) === band;
     const foot = isLast ? this.#footOf(page) : lowest;
-    const areEven = lowest - Math.min(...bottoms) < EVEN * heightPt;
+    const areEven = lowest - Math.min(...bottoms) < EVEN * heightPt && areAlike(band.columns);
     if (areEven)
       return {
         breaks: bottoms.map(() => false),
@@ -55,6 +57,11 @@ export class ColumnEnds {
     const tops = notes.flatMap(({ blocks }) => blocks.map((block) => blockBox(block).top));
     return Math.min(bottom > FULL * heightPt ? bottom : heightPt - MARGIN, ...tops);
   }
+}
+
+function areAlike(columns: readonly DraftColumn[]): boolean {
+  const widths = columns.map(({ left, right }) => right - left);
+  return Math.min(...widths) >= (1 - WIDER) * Math.max(...widths);
 }
 
 /** Pictures below the text take the room of lines. */
