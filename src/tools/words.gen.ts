@@ -1379,7 +1379,7 @@ export const TOOL_WORDS = {
       "Convert the tables in a PDF to a spreadsheet. Rows and columns stay in place. Numbers and dates become real values instead of text.",
       "Tables are detected by their lines and the space between columns. By default, each table becomes a sheet, even if it continues across pages. You can choose one sheet per page or one for all pages instead. Titles and notes stay above and below their table, unless you skip them or put them on their own sheet.",
       "PDFs printed from a spreadsheet program, such as Excel, LibreOffice Calc or Google Sheets, are turned back into their original sheets. Pages that belong to one sheet are joined both horizontally and vertically. Page headers and repeated header rows are removed. Wrapped text stays in one cell, and borders and colours are kept. A sheet in Arabic or Hebrew starts on the right. In Excel and OpenDocument files, a chart becomes one image. Its values aren’t kept.",
-      "In other PDFs, wrapped text stays in one cell if the table has lines. If it only has spacing, lines are joined where the text clearly continues. Otherwise each line becomes a row. Web and email links are kept, but formulas aren’t."
+      "In other PDFs, wrapped text stays in one cell if the table has lines. A frame around several rows is split into rows by its numbers. Dots that lead to a number are removed. If it only has spacing, lines are joined where the text clearly continues. Otherwise each line becomes a row. Web and email links are kept, but formulas aren’t."
     ],
     "questions": [
       {

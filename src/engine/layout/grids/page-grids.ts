@@ -1,6 +1,8 @@
 /** Finds the tables of a page, and keeps all its other text beside them in the order of the page. */
 import type { Word } from '../../page/words/words.ts';
+import { withoutLeaders } from '../tables/dot-leaders.ts';
 import { findTables, partWords } from '../tables/find-tables.ts';
+import { withFramedRows } from '../tables/framed-rows.ts';
 import { rowBlocks, wholeTable } from '../tables/spaced-tables.ts';
 import { hasAmounts, isPlausibleTable, isSureTable, isSureWhenJoined, PROSE_WORDS } from '../tables/sure-tables.ts';
 import type { FoundTable, TablePage } from '../tables/table.ts';
@@ -12,9 +14,9 @@ import { tableGrid } from './table-grid.ts';
 /** Where less than this share of the words of a page is beside each other, it is text. */
 const TEXT_PAGE = 0.3;
 
-/** Grids from the top; every word of the page is in one of them. Words that run another way than most come last, as text. */
+/** Grids from the top; every word of the page is in one of them, but for dots that lead to another. Words that run another way than most come last, as text. */
 export function pageGrids(page: TablePage, search: TableSearch): readonly Grid[] {
-  const words = uprightHeadings(page.words);
+  const words = uprightHeadings(withoutLeaders(page.words));
   const [main = [], ...others] = wordsByTurn(words);
   // Lines and fills were read as the page is seen.
   const read = main[0]?.turn === 0 ? { ...page, words } : { ...page, words: turnedBack(main), lines: [], fills: [] };
@@ -49,7 +51,7 @@ function isTextPage(words: readonly Word[], tables: readonly FoundTable[]): bool
 
 /** What white alone parts may be prose: unless people ask for tables by white, it is one only where nothing else is. */
 function grid(table: FoundTable, search: TableSearch, isText: boolean): Grid {
-  const whole = withWrappedRows(table);
+  const whole = withFramedRows(withWrappedRows(table));
   const isSure = !table.isKeyed && (isSureTable(table) || isSureWhenJoined(whole, table));
   if (search !== 'auto' || isSure) return tableGrid(whole);
   return isPlausibleTable(table) && (!isText || hasAmounts(table))

@@ -8,7 +8,7 @@ import { type StripReach, withoutStripGaps } from '../../layout/grids/strip-gaps
 import { tableGrid } from '../../layout/grids/table-grid.ts';
 import { drawnOrder } from '../../layout/sheets/items/draw-order.ts';
 import { fileOrder } from '../../layout/sheets/items/file-order.ts';
-import { withCellClips } from '../../layout/sheets/pages/cell-clips.ts';
+import { withCellClips, withCellsKnown } from '../../layout/sheets/pages/cell-clips.ts';
 import { knownSheets, type PrintedSheet, printedSheets } from '../../layout/sheets/pages/page-order.ts';
 import { type PageProfile, pageProfile } from '../../layout/sheets/pages/page-profile.ts';
 import { printedHeadings } from '../../layout/sheets/pages/printed-headings.ts';
@@ -19,6 +19,7 @@ import { withLineHeights } from './line-heights.ts';
 import type { PageStore, StoredPage } from './page-store.ts';
 import { withPictures } from './sheet-pictures.ts';
 import type { SheetStart } from './sheet-starts.ts';
+import { asPrinted, enlarged, printScale } from './small-print.ts';
 
 export interface PrintedGrid {
   /** The first page of it. */
@@ -57,12 +58,16 @@ export async function* printedGrids(
   store: Pick<PageStore, 'pages'>,
   { joins, starts, isByCalc, lineHeights }: PrintedOptions,
 ): AsyncGenerator<PrintedGrid> {
+  const scale = await printScale(store);
+  const pages = async function* () {
+    for await (const page of store.pages()) yield enlarged(page, scale);
+  };
   const running = new RunningLines();
   const ordered = (page: StoredPage) => {
-    const words = withLineHeights(withCellClips(fileOrder(page.words)), lineHeights);
+    const words = withLineHeights(withCellsKnown(withCellClips(fileOrder(page.words))), lineHeights);
     return isByCalc ? drawnOrder(words, page.size.heightPt) : { words, hadRunning: false };
   };
-  for await (const page of store.pages()) {
+  for await (const page of pages()) {
     const { words, hadRunning } = ordered(page);
     if (!hadRunning) running.add({ ...page, words });
   }
@@ -73,7 +78,7 @@ export async function* printedGrids(
     return { words: headings ? words.filter((word) => !headings.words.has(word)) : words, origin: headings?.origin };
   };
   const profiles: PageProfile[] = [];
-  for await (const page of store.pages()) {
+  for await (const page of pages()) {
     const { words, origin } = ownWords(page);
     const drawn = {
       painted: page.fills.map(({ box }) => box),
@@ -86,16 +91,24 @@ export async function* printedGrids(
   const sheets = joins ? joined() : profiles.map(({ page }) => ({ strips: [[page]] }));
   const waiting = new Map<number, WaitingPage>();
   const open = [...sheets];
-  for await (const page of store.pages()) {
+  for await (const page of pages()) {
     const { lines, fills, pictures, size } = page;
     waiting.set(page.page, { words: ownWords(page).words, lines, fills, pictures, size });
     for (let sheet = open[0]; sheet && isComplete(sheet, waiting); sheet = open[0]) {
       open.shift();
       const grid = gridOf(fromLeft(sheet, waiting), waiting);
       const name = starts?.findLast((start) => start.page <= (grid?.page ?? 0))?.name;
-      if (grid) yield name && joins ? { ...grid, name } : grid;
+      if (grid) yield { ...printedAt(grid, scale), ...(name && joins ? { name } : {}) };
     }
   }
+}
+
+/** Its paper and its lines as they are in the file. */
+function printedAt(grid: PrintedGrid, scale: number): PrintedGrid {
+  if (scale === 1) return grid;
+  const { widthPt, heightPt } = grid.size;
+  const size = { widthPt: widthPt / scale, heightPt: heightPt / scale };
+  return { ...grid, size, lines: grid.lines.map((lines) => asPrinted(lines, scale)) };
 }
 
 function isComplete({ strips }: PrintedSheet, waiting: ReadonlyMap<number, WaitingPage>): boolean {

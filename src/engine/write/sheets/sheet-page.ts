@@ -3,6 +3,7 @@ import type { PdfiumDocument } from '../../../adapters/pdfium.ts';
 import { readDrawn } from '../../../adapters/pdfium-drawn.ts';
 import { pagePixels } from '../../images/render/page-size-px.ts';
 import { drawnParts } from '../../layout/charts/chart-parts.ts';
+import { withoutCutCharts } from '../../layout/charts/cut-charts.ts';
 import { drawnFigures, withFigures } from '../../layout/charts/drawn-figures.ts';
 import { findCharts, withoutCharts } from '../../layout/charts/find-charts.ts';
 import { withoutCutByPage } from '../../layout/sheets/pages/cut-by-page.ts';
@@ -29,7 +30,7 @@ export async function sheetPage(
   const figures = isByCalc ? drawnFigures(parts, size.heightPt) : [];
   const charts = withFigures(findCharts(parts, size), figures);
   // What is cut away after all that is seen is no cell, but the rest of a figure.
-  const own = isByCalc ? words.slice(0, words.findLastIndex((word) => seen.has(word)) + 1) : words;
+  const own = isByCalc ? withoutCutCharts(words.slice(0, words.findLastIndex((word) => seen.has(word)) + 1)) : words;
   const free = withoutCharts({ size, words: own, lines, fills }, charts);
   if (charts.length === 0 || free.words.length === 0) return { page, size, words: own, lines, fills, pictures: [] };
   const pixels = pagePixels({ ...size, userUnit: 1 }, DPI, LIMITS);

@@ -27,7 +27,7 @@ export class PageScales {
   }
 }
 
-function scaledBox({ left, top, right, bottom }: Box, by: number): Box {
+export function scaledBox({ left, top, right, bottom }: Box, by: number): Box {
   return { left: left * by, top: top * by, right: right * by, bottom: bottom * by };
 }
 
@@ -54,7 +54,7 @@ function scaledPage(content: PageContent, by: number): PageContent {
   };
 }
 
-function scaledWord(word: Word, by: number): Word {
+export function scaledWord(word: Word, by: number): Word {
   const { box, sizePt, clip, baselinePt } = word;
   return {
     ...word,
@@ -65,7 +65,7 @@ function scaledWord(word: Word, by: number): Word {
   };
 }
 
-function scaledLine(line: DrawnLine, by: number): DrawnLine {
+export function scaledLine(line: DrawnLine, by: number): DrawnLine {
   const { at, from, to, widthPt } = line;
   return { ...line, at: at * by, from: from * by, to: to * by, widthPt: widthPt * by };
 }

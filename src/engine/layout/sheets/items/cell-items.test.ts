@@ -72,3 +72,9 @@ test('keeps two looks of one text together though the space between them is a te
   expect(textsOf('some other', [1, 2], narrow, 2.5)).toEqual(['some', 'other']);
   expect(textsOf('some other', [1, 3], { ...narrow, oneLine: 'surely' }, 2.5)).toEqual(['some', 'other']);
 });
+
+test('words that the clip of their cell holds are one text, however many spaces their author typed', () => {
+  const clip = { left: 10, top: 18, right: 300, bottom: 32 };
+  expect(textsOf('Name Date', [1, 3], { clip, isCellClip: true }, 60)).toEqual(['Name Date']);
+  expect(textsOf('Name Date', [1, 3], { clip }, 60)).toEqual(['Name', 'Date']);
+});

@@ -64,6 +64,8 @@ function continues(before: SheetWord, word: SheetWord): boolean {
     ? Math.max(word.box.left - before.box.right, before.box.left - word.box.right)
     : Math.max(word.box.top - before.box.bottom, before.box.top - word.box.bottom);
   if (gap < -0.5 * em) return false;
+  // Spaces that its author typed, of any number.
+  if (before.isCellClip && word.isCellClip && word.followsSpace) return true;
   if (before.object !== word.object && gap > TOUCHING * em && NUMBER.test(before.text) && NUMBER.test(word.text))
     return false;
   if (before.object !== word.object && isOfOneLine(before) && isOfOneLine(word) && haveSameLook(before, word))

@@ -2,6 +2,7 @@
 import type { Box } from '../../../../adapters/pdfium-text.ts';
 import type { Word } from '../../../page/words/words.ts';
 import { middle } from '../../lines/rows.ts';
+import type { SheetWord } from '../items/sheet-word.ts';
 import { isRoomOfPage } from './cut-by-page.ts';
 
 /** In points: text reaches over the side of its cell by no more. */
@@ -30,6 +31,25 @@ export function withCellClips<W extends Word>(words: readonly W[]): readonly W[]
     const clip = clips.get(index);
     return clip ? { ...word, clip } : word;
   });
+}
+
+/** Of a page, so much stands outside of each of its cells. */
+const OUTSIDE = 0.5;
+
+/** Tells the clips of cells from those of the page and of its columns, outside of which little stands. */
+export function withCellsKnown<W extends Word>(words: readonly W[]): readonly (W & Pick<SheetWord, 'isCellClip'>)[] {
+  const known = new Map<string, boolean>();
+  const isOfCell = (clip: Box) => {
+    const key = [clip.left, clip.top, clip.right, clip.bottom].map(Math.round).join(' ');
+    const told = known.get(key) ?? words.filter(({ box }) => isBesideRows(box, clip)).length >= OUTSIDE * words.length;
+    known.set(key, told);
+    return told;
+  };
+  return words.map((word) => (word.clip && isOfCell(word.clip) ? { ...word, isCellClip: true } : word));
+}
+
+function isBesideRows(box: Box, { top, bottom }: Box): boolean {
+  return middle(box) < top || middle(box) > bottom;
 }
 
 function isWithin(box: Box, clip: Box): boolean {
