@@ -188,19 +188,33 @@ function isSet(column: readonly Segment[]): boolean {
 }
 
 export function makeAbreast(rows: Abreast['rows']): Abreast {
-  const columns = rows[0]?.map((_, column) => strip(rows.flatMap((row) => row[column] ?? []))) ?? [];
+  const columns = rows[0]?.map((_, column) => rows.flatMap((row) => row[column] ?? [])) ?? [];
   const strips = rows.map((row) => strip(row.flat()));
   const box = unionBox(strips);
   return {
     box,
     rows,
-    xs: edgesOf(columns.map(({ left, right }) => [left, right])),
+    xs: columnEdges(columns),
     ys: edgesOf(strips.map(({ top, bottom }) => [top, bottom])),
   };
 }
 
 function strip(segments: readonly Segment[]): Box {
   return unionBox(segments.map(({ box }) => box));
+}
+
+/** Where texts begin, so that they stand in their cells as on the page; behind texts that are set to the right, where these end. */
+function columnEdges(columns: readonly (readonly Segment[])[]): readonly number[] {
+  const strips = columns.map(strip);
+  const inner = strips.slice(1).map(({ left }, index) => {
+    const before = columns[index] ?? [];
+    const end = strips[index]?.right ?? left;
+    const isRight =
+      before.every(({ box }) => Math.abs(box.right - end) < SAME_END) &&
+      before.some(({ box, em }) => Math.abs(box.left - (before[0]?.box.left ?? 0)) > em);
+    return isRight ? end : left;
+  });
+  return [strips[0]?.left ?? 0, ...inner, strips.at(-1)?.right ?? 0];
 }
 
 /** In the middle of the white between neighbours. */
