@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { sized, text, textTo } from '../../../../../tests/placed-words.ts';
 import { makeSegments, type Segment } from '../../lines/rows.ts';
-import { findAbreast } from './abreast.ts';
+import { findAbreast, makeAbreast } from './abreast.ts';
 
 function segments(...words: readonly ReturnType<typeof text>[]): readonly Segment[] {
   return makeSegments(words.flat());
@@ -48,4 +48,14 @@ test('takes a name in large letters for a block beside the lines at its height',
   const name = (size: number) => sized(20, 100, 'Green Fern', size);
   expect(found(segments(name(22), ...lines))).toEqual(['Green Fern', '12 Harbour Road / Bristol / a@b.example']);
   expect(found(segments(name(10), ...lines))).toEqual([]);
+});
+
+test('cells begin where their text does, and the last has room for wider letters', () => {
+  const rows = [[makeSegments(text(50, 100, 'A name')), makeSegments(text(300, 96, 'Date of today'))]];
+  const { xs } = makeAbreast(rows);
+  expect(xs[0]).toBe(50);
+  expect(xs[1]).toBe(300);
+  expect(xs[2]).toBeGreaterThan(300 + 13 * 5);
+  const amounts = [...makeSegments(text(60, 100, '9')), ...makeSegments(text(40, 114, '1,000'))];
+  expect(makeAbreast([[amounts, makeSegments(text(200, 96, 'Date'))]]).xs[1]).toBe(65);
 });

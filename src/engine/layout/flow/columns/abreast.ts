@@ -21,6 +21,8 @@ const LEVEL = 0.2;
 const NEAR = 1;
 /** In ems: lines of a block begin, end or are centred at one place. */
 const SAME_EDGE = 0.5;
+/** In ems: the last text has room for letters that another font draws wider. */
+const SLACK = 0.8;
 /** In points: ends of texts that are set to the right. */
 const SAME_END = 1.5;
 /** Pairs of lines that are not on one level: one may be a sign that was moved. */
@@ -214,7 +216,9 @@ function columnEdges(columns: readonly (readonly Segment[])[]): readonly number[
       before.some(({ box, em }) => Math.abs(box.left - (before[0]?.box.left ?? 0)) > em);
     return isRight ? end : left;
   });
-  return [strips[0]?.left ?? 0, ...inner, strips.at(-1)?.right ?? 0];
+  const last = columns.at(-1) ?? [];
+  const slack = SLACK * Math.max(0, ...last.map(({ em }) => em));
+  return [strips[0]?.left ?? 0, ...inner, (strips.at(-1)?.right ?? 0) + slack];
 }
 
 /** In the middle of the white between neighbours. */
