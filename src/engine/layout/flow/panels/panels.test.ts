@@ -35,6 +35,13 @@ describe('panels', () => {
     expect(Object.keys(panel?.edges ?? {})).toEqual(['left']);
   });
 
+  test('have a bar that is painted as an area of its own', () => {
+    const bar = { box: { ...GROUND.box, right: 55 }, colour: '3399ff' };
+    const [panel, ...others] = panelsOf([...ABOVE, ...NOTE], [], [GROUND, bar]);
+    expect(others).toEqual([]);
+    expect(panel?.edges).toEqual({ left: { widthPt: 5, colour: '3399ff', style: 'single' } });
+  });
+
   test('are no marks behind words, no badges amid a line and no ground of the page', () => {
     const mark = { ...GROUND, box: { ...GROUND.box, left: 61, right: 150 } };
     expect(panelsOf(NOTE, [], [mark])).toEqual([]);

@@ -52,8 +52,9 @@ export function findPanels(
   const areas = once(fills).filter(
     ({ box, colour }) => colour !== 'ffffff' && !taken.some((other) => overlaps(box, other)),
   );
+  const bold = [...upright, ...areas.flatMap(boldEdge)];
   const grounds = (areas.length > MOST_LINES ? [] : joinedAreas(areas)).map(
-    ({ box, colour }): Panel => ({ box, fill: colour, edges: edgesOf(box, level, upright) }),
+    ({ box, colour }): Panel => ({ box, fill: colour, edges: edgesOf(box, level, bold) }),
   );
   const frames = framesOf(level, upright).filter(
     ({ box }) => !grounds.some((ground) => isWithin(box, ground.box, MEETS)),
@@ -159,6 +160,13 @@ function dashedEdge({ kind, box, fill }: PaintedShape): readonly Edge[] {
   return width > height
     ? [{ ...look, level: true, at: (box.top + box.bottom) / 2, from: box.left, to: box.right, widthPt: height }]
     : [{ ...look, level: false, at: (box.left + box.right) / 2, from: box.top, to: box.bottom, widthPt: width }];
+}
+
+/** A bar along a ground is an area where it is thicker than a line. */
+function boldEdge({ box, colour }: FilledArea): readonly Edge[] {
+  const [width, height] = [box.right - box.left, box.bottom - box.top];
+  if (width > MAX_EDGE || height < MIN_SIDE.heightPt || height < 2 * width) return [];
+  return [{ level: false, at: (box.left + box.right) / 2, from: box.top, to: box.bottom, widthPt: width, colour }];
 }
 
 /** Whether an upright line stands alone. */
