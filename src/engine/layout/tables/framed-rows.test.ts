@@ -1,6 +1,7 @@
 /** Parts frames around several rows by their numbers, and leaves cells of several lines whole. */
 import { expect, test } from 'vitest';
 import { level, text, textTo, upright } from '../../../../tests/placed-words.ts';
+import type { DrawnLine } from '../../../adapters/pdfium-lines.ts';
 import type { Word } from '../../page/words/words.ts';
 import { cellText } from './cells.ts';
 import { withFramedRows } from './framed-rows.ts';
@@ -12,9 +13,16 @@ const SIDES = [20, 160, 240, 320].map((x) => upright(x, 100, 220));
 const HEAD = [text(25, 105, 'Article'), text(165, 105, 'Pieces'), text(245, 105, 'Price')].flat();
 
 function rows(...words: readonly (readonly Word[])[]): readonly (readonly string[])[] {
+  return rowsWithin(LINES, ...words);
+}
+
+function rowsWithin(
+  lines: readonly DrawnLine[],
+  ...words: readonly (readonly Word[])[]
+): readonly (readonly string[])[] {
   const [table] = ruledTables({
     words: [...HEAD, ...words.flat()],
-    lines: [...LINES, ...SIDES],
+    lines: [...lines, ...SIDES],
     fills: [],
     size: SIZE,
   });
@@ -54,6 +62,15 @@ test('a number may be missing', () => {
   ]);
 });
 
+test('numbers of two columns take turns beside a text of each row', () => {
+  const rent = [text(25, 130, 'Rent'), textTo(315, 130, '900')];
+  const salary = [text(25, 145, 'Salary'), textTo(235, 145, '2,700')];
+  expect(rows(...rent, ...salary).slice(1)).toEqual([
+    ['Rent', '', '900'],
+    ['Salary', '2,700', ''],
+  ]);
+});
+
 test('cells of several lines stay where numbers stand at other heights, or nothing is beside all of them', () => {
   const apart = [text(25, 130, 'Chair'), textTo(235, 130, '8'), textTo(235, 142, '9'), textTo(315, 136, '75.50')];
   expect(rows(...apart)).toHaveLength(2);
@@ -65,6 +82,22 @@ test('cells of several lines stay where numbers stand at other heights, or nothi
     text(245, 142, 'sale'),
   ];
   expect(rows(...texts)).toHaveLength(2);
-  const alone = [text(25, 130, 'Chair'), textTo(235, 130, '8'), textTo(235, 142, '9')];
+  const alone = [text(25, 130, 'Chair'), textTo(235, 130, '8'), textTo(235, 142, '9'), textTo(315, 130, '75.50')];
   expect(rows(...alone)).toHaveLength(2);
+});
+
+test('long numbers that their columns wrap stay whole', () => {
+  const wrapped = [text(25, 130, 'All of'), text(25, 142, 'them'), textTo(235, 130, '36'), textTo(235, 142, '817')];
+  const beside = [textTo(315, 130, '1'), textTo(315, 142, '204')];
+  expect(rows(...wrapped, ...beside)[1]).toEqual(['All of them', '36 817', '1 204']);
+});
+
+test('among several drawn rows a cell of two lines is one cell, and three rows are a frame', () => {
+  const drawn = [...LINES, level(170, 20, 320), level(195, 20, 320)];
+  const last = [text(25, 175, 'Lamp'), textTo(235, 175, '4'), textTo(315, 175, '19.90')];
+  const two = [130, 142].flatMap((y) => [text(25, y, 'Anna'), textTo(235, y, '12'), textTo(315, y, '7.50')]);
+  expect(rowsWithin(drawn, ...two, ...last)).toHaveLength(4);
+  expect(
+    rowsWithin(drawn, ...two, text(25, 154, 'Ben'), textTo(235, 154, '3'), textTo(315, 154, '1.00'), ...last),
+  ).toHaveLength(6);
 });

@@ -9,6 +9,11 @@ import type { FoundCell, FoundTable } from './table.ts';
 
 /** In heights of a line: what stands on one level. */
 const LEVEL = 0.35;
+/** Drawn rows of a table whose rows are in one frame: names of columns, and the frame. */
+const MOST_DRAWN = 2;
+/** In a table of more, a frame has so many rows at least: cells of two lines are common. */
+const LEAST_AMONG = 3;
+const GROUPED = /^[-–−+(]?\d{1,3}( \d{3})+\)?$/u;
 
 interface Line {
   readonly words: readonly Word[];
@@ -25,7 +30,7 @@ export function withFramedRows(table: FoundTable): FoundTable {
     const starts = isCrossed(table, row) ? [] : rowStarts(own);
     const first = ys.length - 1;
     // Of a row that is not parted, the cells may go on in those below, which are not parted either.
-    if (starts.length < 2) {
+    if (starts.length < (table.rows.length - 1 > MOST_DRAWN ? LEAST_AMONG : 2)) {
       ys.push(bottom);
       cells.push(...own.map((cell) => ({ ...cell, row: first })));
       continue;
@@ -47,19 +52,27 @@ function rowStarts(cells: readonly FoundCell[]): readonly number[] {
   const columns = cells.filter(({ words }) => words.length > 0).map(({ words }) => linesOf(words));
   if (columns.length < 2 || cells.some(({ words }) => words.some(({ turn }) => turn !== 0))) return [];
   const numbers = columns.filter((lines) => lines.every(isNumberLine));
-  const keys = numbers.reduce<readonly Line[]>((most, lines) => (lines.length > most.length ? lines : most), []);
+  const keys = levelsOf(numbers.flat());
   const first = keys[0];
-  if (keys.length < 2 || !first) return [];
-  const beside = columns.filter((lines) => lines !== keys);
-  const isKept = numbers.every((lines) => lines.every((line) => keys.some((key) => isLevel(key, line))));
-  const isSecond = beside.some((lines) => keys.every((key) => lines.some((line) => isLevel(key, line))));
-  const isBelow = beside.every((lines) => lines.every((line) => isLevel(first, line) || line.top > first.top));
-  if (!isKept || !isSecond || !isBelow) return [];
+  if (keys.length < 2 || !first || numbers.every(isWrappedNumber)) return [];
+  const whole = columns.filter((lines) => keys.every((key) => lines.some((line) => isLevel(key, line))));
+  const isBelow = columns.every((lines) => lines.every((line) => isLevel(first, line) || line.top > first.top));
+  const isTold = whole.length > 1 || whole.some((lines) => !numbers.includes(lines));
+  if (!isTold || !isBelow) return [];
   const all = columns.flat();
   return keys.map((key) => {
     const above = all.filter((line) => line.top < key.top && !isLevel(line, key));
     return (key.top + Math.max(...above.map(({ bottom }) => Math.min(bottom, key.top)), -Infinity)) / 2;
   });
+}
+
+/** One line of each level, from the top. */
+function levelsOf(lines: readonly Line[]): readonly Line[] {
+  const levels: Line[] = [];
+  for (const line of lines.toSorted((a, b) => a.top - b.top)) {
+    if (!levels.some((level) => isLevel(level, line))) levels.push(line);
+  }
+  return levels;
 }
 
 function linesOf(words: readonly Word[]): readonly Line[] {
@@ -70,8 +83,17 @@ function linesOf(words: readonly Word[]): readonly Line[] {
   }));
 }
 
-function isNumberLine({ words }: Line): boolean {
-  return isNumber(words.map(({ text }) => text).join(' '));
+/** Whether the lines are the groups of one long number, which a narrow column parts at its spaces. */
+function isWrappedNumber(lines: readonly Line[]): boolean {
+  return GROUPED.test(lines.map(textOf).join(' '));
+}
+
+function isNumberLine(line: Line): boolean {
+  return isNumber(textOf(line));
+}
+
+function textOf({ words }: Line): string {
+  return words.map(({ text }) => text).join(' ');
 }
 
 function isLevel(a: Line, b: Line): boolean {
