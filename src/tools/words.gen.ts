@@ -811,7 +811,7 @@ export const TOOL_WORDS = {
       },
       {
         "question": "What happens to formulas and charts?",
-        "answer": "With “Flowing text”, charts and formulas on a separate line become images. Their text is kept as the image description. Formulas within a sentence stay text. Diagrams keep their labels."
+        "answer": "With “Flowing text”, a column, bar or line chart becomes a real chart, and you can edit its data. If no values are printed, we measure them in the drawing. Other charts and formulas on a separate line become images. Their text is kept as the image description. Formulas within a sentence stay text. Diagrams keep their labels."
       },
       {
         "question": "Does it work with scans?",
@@ -924,6 +924,10 @@ export const TOOL_WORDS = {
         "images": {
           "one": "{count} image",
           "other": "{count} images"
+        },
+        "charts": {
+          "one": "{count} chart",
+          "other": "{count} charts"
         }
       },
       "uncertain": {

@@ -6,7 +6,7 @@ const AXIS_MIDDLE = 'c:numFmt c:majorTickMark c:minorTickMark c:tickLblPos c:spP
 const FLAGS = 'c:showLegendKey c:showVal c:showCatName c:showSerName c:showPercent c:showBubbleSize';
 const SERIES = 'c:idx c:order c:tx c:spPr c:invertIfNegative c:marker c:dPt* c:dLbls c:cat c:val c:smooth';
 const VALUES =
-  'c:roundedCorners c:autoTitleDeleted c:plotVisOnly c:dispBlanksAs c:autoUpdate c:layoutTarget c:xMode c:yMode c:x c:y c:w c:h c:barDir c:grouping c:varyColors c:gapWidth c:overlap c:axId c:orientation c:max c:min c:delete c:axPos c:numFmt c:majorTickMark c:minorTickMark c:tickLblPos c:crossAx c:crosses c:auto c:lblAlgn c:lblOffset c:noMultiLvlLbl c:crossBetween c:majorUnit c:legendPos c:overlay c:idx c:order c:invertIfNegative c:bubble3D c:symbol c:size c:smooth c:dLblPos c:f c:ptCount c:formatCode c:v';
+  'c:roundedCorners c:autoTitleDeleted c:plotVisOnly c:dispBlanksAs c:autoUpdate c:layoutTarget c:xMode c:yMode c:x c:y c:w c:h c:barDir c:grouping c:varyColors c:gapWidth c:overlap c:axId c:orientation c:max c:min c:delete c:axPos c:numFmt c:majorTickMark c:minorTickMark c:tickLblPos c:crossAx c:crosses c:auto c:lblAlgn c:lblOffset c:noMultiLvlLbl c:crossBetween c:majorUnit c:legendPos c:overlay c:idx c:order c:invertIfNegative c:bubble3D c:symbol c:size c:smooth c:dLblPos c:f c:ptCount c:formatCode c:v a:bodyPr a:lstStyle a:endParaRPr a:t a:latin a:noFill a:alpha';
 
 export const CHART_ELEMENTS: ElementTable = {
   'c:chartSpace': 'c:roundedCorners c:chart c:spPr c:txPr c:externalData',
@@ -39,5 +39,13 @@ export const CHART_ELEMENTS: ElementTable = {
   'c:legend': 'c:legendPos c:layout c:overlay c:txPr',
   'c:spPr': 'a:noFill/a:solidFill a:ln',
   'c:txPr': 'a:bodyPr a:lstStyle a:p*',
+  'a:p': 'a:pPr a:r* a:endParaRPr',
+  'a:pPr': 'a:defRPr',
+  'a:defRPr': 'a:solidFill a:latin',
+  'a:r': 'a:rPr a:t',
+  'a:rPr': 'a:solidFill a:latin',
+  'a:ln': 'a:noFill/a:solidFill',
+  'a:solidFill': 'a:srgbClr',
+  'a:srgbClr': 'a:alpha',
   ...Object.fromEntries([...VALUES.split(' '), ...FLAGS.split(' ')].map((name) => [name, 'text'])),
 };

@@ -3,7 +3,7 @@ import type { ElementTable } from './element-order.ts';
 
 const GRAPHIC_FRAME = 'wp:docPr wp:cNvGraphicFramePr a:graphic';
 const EMPTY =
-  'wp:simplePos wp:posOffset wp:align wp:extent wp:effectExtent wp:wrapNone wp:wrapSquare wp:wrapTopAndBottom wp:docPr a:graphicFrameLocks a:off a:ext a:avLst a:noFill a:fillRect pic:cNvPr pic:cNvPicPr wps:cNvSpPr a:noAutofit a:spAutoFit a:blip';
+  'wp:simplePos wp:posOffset wp:align wp:extent wp:effectExtent wp:wrapNone wp:wrapSquare wp:wrapTopAndBottom wp:docPr a:graphicFrameLocks a:off a:ext a:avLst a:noFill a:fillRect pic:cNvPr pic:cNvPicPr wps:cNvSpPr a:noAutofit a:spAutoFit a:blip c:chart';
 
 export const DRAWING_ELEMENTS: ElementTable = {
   'w:drawing': '|wp:inline wp:anchor',
@@ -13,7 +13,7 @@ export const DRAWING_ELEMENTS: ElementTable = {
   'wp:positionV': 'wp:posOffset/wp:align',
   'wp:cNvGraphicFramePr': 'a:graphicFrameLocks',
   'a:graphic': 'a:graphicData',
-  'a:graphicData': '|pic:pic wps:wsp',
+  'a:graphicData': '|pic:pic wps:wsp c:chart',
   'pic:pic': 'pic:nvPicPr pic:blipFill pic:spPr',
   'pic:nvPicPr': 'pic:cNvPr pic:cNvPicPr',
   'pic:blipFill': 'a:blip a:srcRect a:stretch',

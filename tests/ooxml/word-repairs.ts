@@ -1,4 +1,6 @@
 /** What Word is known to "repair" or refuse in a file, one check each; every check says what it found. */
+
+import { CHART_ELEMENTS } from './chart-elements.ts';
 import { orderFaults } from './element-order.ts';
 import { type OfficeParts, officeParts, relationsOf } from './package-parts.ts';
 import { WORD_ELEMENTS } from './word-elements.ts';
@@ -15,6 +17,10 @@ export async function wordFaults(path: string): Promise<readonly string[]> {
 }
 
 /** The parts in Word's own language, by name. */
+function chartParts({ trees }: OfficeParts): readonly (readonly [name: string, root: XmlElement])[] {
+  return [...trees].filter(([name]) => /^word\/charts\/[^/]+\.xml$/.test(name));
+}
+
 export function wordParts({ trees }: OfficeParts): readonly (readonly [name: string, root: XmlElement])[] {
   return [...trees].filter(([name]) => /^word\/[^/]+\.xml$/.test(name));
 }
@@ -49,7 +55,10 @@ const MAX_EMU = 22 * 914_400;
 const MAX_TABS = 64;
 
 export const WORD_REPAIRS: Readonly<Record<string, Check>> = {
-  'elements out of order': (parts) => wordParts(parts).flatMap(([, root]) => orderFaults(root, WORD_ELEMENTS)),
+  'elements out of order': (parts) => [
+    ...wordParts(parts).flatMap(([, root]) => orderFaults(root, WORD_ELEMENTS)),
+    ...chartParts(parts).flatMap(([, root]) => orderFaults(root, CHART_ELEMENTS)),
+  ],
   'a container that does not end with a paragraph': (parts) =>
     wordParts(parts)
       // The settings name the separators of notes by the elements of notes, without text.

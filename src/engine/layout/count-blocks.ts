@@ -1,5 +1,5 @@
 /** Counts what a document is made of while its sections pass by. */
-import type { Block, DocumentModel, Paragraph, Section } from './model.ts';
+import type { Block, DocumentModel, Paragraph, Picture, Section } from './model.ts';
 
 export interface BlockCounts {
   headings: number;
@@ -7,11 +7,13 @@ export interface BlockCounts {
   tables: number;
   notes: number;
   images: number;
+  /** With their numbers; all others are images. */
+  charts: number;
 }
 
 /** The same model; once its sections have been read, the counts are whole. Headers and footers are not counted. */
 export function countingBlocks(model: DocumentModel): { readonly model: DocumentModel; readonly counts: BlockCounts } {
-  const counts: BlockCounts = { headings: 0, lists: 0, tables: 0, notes: model.notes.length, images: 0 };
+  const counts: BlockCounts = { headings: 0, lists: 0, tables: 0, notes: model.notes.length, images: 0, charts: 0 };
   const lists = new Set<number>();
   async function* sections(): AsyncGenerator<Section> {
     for await (const section of model.sections) {
@@ -29,7 +31,7 @@ function countBlock(block: Block, counts: BlockCounts, lists: Set<number>): void
       countParagraph(block, counts, lists);
       return;
     case 'figure':
-      counts.images++;
+      countPicture(block.picture, counts);
       return;
     case 'table':
       counts.tables++;
@@ -46,5 +48,10 @@ function countParagraph({ role, list, runs }: Paragraph, counts: BlockCounts, li
   if (role === 'heading' || role === 'title') counts.headings++;
   // Numbered headings share a list too.
   else if (list) lists.add(list.list);
-  counts.images += runs.filter(({ kind }) => kind === 'picture').length;
+  for (const run of runs) if (run.kind === 'picture') countPicture(run.picture, counts);
+}
+
+function countPicture({ chart }: Picture, counts: BlockCounts): void {
+  if (chart) counts.charts++;
+  else counts.images++;
 }

@@ -1,6 +1,8 @@
 /** The document that pages become: sections of blocks, whatever format is written. Plain data, so that it can lie on disk as JSON. */
+
 import type { Box } from '../../adapters/pdfium-text.ts';
 import type { Revision } from '../page/words/word-marks.ts';
+import type { ChartData } from './chart-data/chart-data.ts';
 
 /** Where a node was found. Boxes are on the page as seen, in points from the upper left corner. */
 export interface Origin {
@@ -215,6 +217,8 @@ export interface Picture {
   readonly widthPt: number;
   readonly heightPt: number;
   readonly altText?: string;
+  /** It shows a chart with these numbers. */
+  readonly chart?: ChartData;
 }
 
 /** A picture, or a drawing drawn as one, that stands between paragraphs or beside them. */

@@ -4,12 +4,15 @@ import type { DrawnLine, FilledArea } from '../../adapters/pdfium-lines.ts';
 import type { PaintedShape } from '../../adapters/pdfium-shapes.ts';
 import type { Box } from '../../adapters/pdfium-text.ts';
 import type { Word } from '../page/words/words.ts';
+import type { ChartData } from './chart-data/chart-data.ts';
 
 export interface ContentChart {
   readonly box: Box;
   readonly text: string;
   /** The words of its labels, which are not among those of the page. */
   readonly labels: readonly Word[];
+  /** Its numbers, where they can be read. */
+  readonly data?: ChartData;
 }
 
 export interface PageContent {

@@ -90,11 +90,13 @@ async function writePages(
     pageNumber: (place) => pages[place - 1] ?? place,
     signal: context.signal,
   });
-  const headings = sources.headings ? counting.counts.headings : 0;
+  // Charts are images here.
+  const { charts, ...counts } = counting.counts;
+  const headings = sources.headings ? counts.headings : 0;
   const result = {
     input: 0,
     facts: { pages: pages.length, words },
-    report: { found: { words, ...counting.counts, headings }, uncertain: doubts.all },
+    report: { found: { words, ...counts, images: counts.images + charts, headings }, uncertain: doubts.all },
   } as const;
   if (images.length === 0) return { path, type, ...result };
   const zip = join(context.workDir, 'document.zip');

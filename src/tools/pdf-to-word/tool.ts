@@ -68,6 +68,7 @@ export const tool = defineTool({
       tables: counted('{count} table', '{count} tables'),
       notes: counted('{count} footnote or endnote', '{count} footnotes and endnotes'),
       images: counted('{count} image', '{count} images'),
+      charts: counted('{count} chart', '{count} charts'),
     },
     uncertain: UNCERTAIN_PAGES,
   },

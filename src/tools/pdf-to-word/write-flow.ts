@@ -56,6 +56,7 @@ export async function writeFlow(
     tracksChanges: true,
     placesPages: true,
     drawsText: true,
+    keepsCharts: true,
     mostSidePt: MAX_WORD_SIDE_PT,
     pictureDpi: options.images ? PICTURE_DPI : undefined,
     progress: (page: number) =>

@@ -35,12 +35,12 @@ export interface ChartSeries {
   readonly mark: 'bar' | 'line';
   /** Undefined where nothing tells it. */
   readonly name: string | undefined;
-  /** One for every category; undefined where nothing is drawn. */
-  readonly values: readonly (number | undefined)[];
+  /** One for every category; null where nothing is drawn. */
+  readonly values: readonly (number | null)[];
   /** Of bars, and of the signs at the points of a line. */
   readonly fill?: ChartFill;
   /** Fills of single bars, where they differ from each other. */
-  readonly pointFills?: readonly (ChartFill | undefined)[];
+  readonly pointFills?: readonly (ChartFill | null)[];
   /** Around bars, or from point to point. */
   readonly line?: ChartLine;
   /** In points: how large the signs at the points of a line are; absent where it has none. */

@@ -21,8 +21,9 @@ export interface ChartMark {
   readonly points: readonly SeenPoint[];
 }
 
-/** @returns undefined for what no plain chart is drawn of. */
-export function chartMark({ object, path }: DrawnItem): ChartMark | undefined {
+/** Areas whose fill is not known have none. @returns undefined for what no plain chart is drawn of. */
+export function chartMark({ object, path: told, unfilled }: DrawnItem): ChartMark | undefined {
+  const path = told ?? unfilled;
   if (!path || path.isUnion) return undefined;
   const points = cornersOf(path);
   if (points.length < 2) return undefined;

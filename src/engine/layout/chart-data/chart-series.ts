@@ -63,7 +63,7 @@ export function chartSeries(
 }
 
 function barDraft({ fill, line, bars }: BarSeries, sides: ChartSides): DraftSeries {
-  const fills = bars.map((bar) => bar?.mark.fill);
+  const fills = bars.map((bar) => bar?.mark.fill ?? null);
   const differ = new Set(fills.flatMap((each) => each?.colour ?? [])).size > 1;
   return {
     mark: 'bar',
@@ -124,13 +124,13 @@ function withLabels(
   const own = marks.map((mark) => mark && labels.get(mark));
   const found = own.filter((label) => label !== undefined);
   const [first] = found;
-  if (!first) return { ...draft, name, values: marks.map((mark) => mark && rounded.get(mark)) };
+  if (!first) return { ...draft, name, values: marks.map((mark) => (mark && rounded.get(mark)) ?? null) };
   const places = Map.groupBy(found, ({ place }) => place);
   const [place] = [...places].toSorted(([, a], [, b]) => b.length - a.length)[0] ?? [first.place];
   return {
     ...draft,
     name,
-    values: marks.map((mark, index) => mark && (own[index]?.value ?? rounded.get(mark))),
+    values: marks.map((mark, index) => own[index]?.value ?? (mark && rounded.get(mark)) ?? null),
     labels: { place, format: first.format, look: first.part.look, isShown: own.map((label) => label !== undefined) },
   };
 }

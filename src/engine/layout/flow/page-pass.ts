@@ -150,7 +150,9 @@ function tablesOf(
 /** Those of scans that take most of the page have no room among text. */
 function chartFigures({ charts = [], isScan, size }: PageContent): Record<'large' | 'among', readonly FoundFigure[]> {
   const source = isScan ? 'scan' : 'drawn-text';
-  const figures = charts.map(({ box, text }): FoundFigure => ({ box, source, altText: text }));
+  const figures = charts.map(
+    ({ box, text, data }): FoundFigure => ({ box, source, altText: text, ...(data ? { chart: data } : {}) }),
+  );
   const isLarge = ({ box }: FoundFigure) => isScan && areaOf(box) > WHOLE_PAGE * size.widthPt * size.heightPt;
   return { large: figures.filter(isLarge), among: figures.filter((figure) => !isLarge(figure)) };
 }

@@ -27,7 +27,9 @@ export async function writeChartWorkbook(
       cell(index + 1, 0, { kind: 'text', text: name }),
       ...series.flatMap(({ values }, column) => {
         const value = values[index];
-        return value === undefined ? [] : [cell(index + 1, column + 1, { kind: 'number', value, format: 'General' })];
+        return value === undefined || value === null
+          ? []
+          : [cell(index + 1, column + 1, { kind: 'number', value, format: 'General' })];
       }),
     ]);
     const widths = [COLUMN_PT, ...series.map(() => COLUMN_PT)];

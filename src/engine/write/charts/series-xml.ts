@@ -29,7 +29,7 @@ export function seriesXml(series: ChartSeries, index: number, chart: ChartData, 
   const labels = labelsXml(series, chart, scale);
   const categories = names.map((each, at) => `<c:pt idx="${at}"><c:v>${xmlText(each)}</c:v></c:pt>`);
   const points = values.flatMap((value, at) =>
-    value === undefined ? [] : [`<c:pt idx="${at}"><c:v>${value}</c:v></c:pt>`],
+    value === null ? [] : [`<c:pt idx="${at}"><c:v>${value}</c:v></c:pt>`],
   );
   return [
     `<c:ser><c:idx val="${index}"/><c:order val="${index}"/>${heading}${own}${labels}`,
@@ -69,7 +69,7 @@ function labelsXml({ labels, values }: ChartSeries, { grouping }: ChartData, sca
     (each) => `<c:show${each} val="${each === 'Val' ? 1 : 0}"/>`,
   );
   const hidden = values.flatMap((value, at) =>
-    value === undefined || labels.isShown[at] ? [] : [`<c:dLbl><c:idx val="${at}"/><c:delete val="1"/></c:dLbl>`],
+    value === null || labels.isShown[at] ? [] : [`<c:dLbl><c:idx val="${at}"/><c:delete val="1"/></c:dLbl>`],
   );
   return [
     `<c:dLbls>${hidden.join('')}<c:numFmt formatCode="${xmlText(labels.format)}" sourceLinked="0"/><c:spPr>${NO_FILL}${NO_LINE}</c:spPr>`,

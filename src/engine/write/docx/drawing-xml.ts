@@ -1,5 +1,6 @@
 /** The XML of pictures and text boxes, in the line or at a place on the page (ECMA-376 part 1, 20.4). */
 import type { Frame } from '../../layout/frames/placed-page.ts';
+import { CHART_URI } from '../charts/chart-xml.ts';
 import { xmlText } from '../office/xml.ts';
 import { drawingEmu, offsetEmu } from './measures.ts';
 
@@ -25,12 +26,14 @@ export interface DrawnPicture {
   /** Id of the relation to the picture's part. */
   readonly relation: string;
   readonly altText?: string;
+  /** The part is a chart with its numbers. */
+  readonly isChart?: true;
 }
 
 /** @param frame on the page, in points from its upper left corner. */
 export function anchoredPicture(picture: DrawnPicture, frame: AnchorFrame, wrap: Wrap): string {
-  const facts = { ...picture, name: `Picture ${picture.id}`, uri: PICTURE, wrap };
-  return `<w:r>${anchor(frame, facts, pictureXml(picture, frame))}</w:r>`;
+  const { name, uri, xml } = graphicOf(picture, frame);
+  return `<w:r>${anchor(frame, { ...picture, name, uri, wrap }, xml)}</w:r>`;
 }
 
 /** A picture that stands in the line like a letter. */
@@ -38,12 +41,12 @@ export function inlinePicture(
   picture: DrawnPicture,
   size: { readonly width: number; readonly height: number },
 ): string {
+  const { name, uri, lock, xml } = graphicOf(picture, size);
   return [
     '<w:r><w:drawing><wp:inline distT="0" distB="0" distL="0" distR="0">',
     `<wp:extent cx="${drawingEmu(size.width)}" cy="${drawingEmu(size.height)}"/>`,
-    `<wp:effectExtent l="0" t="0" r="0" b="0"/>${drawingName({ ...picture, name: `Picture ${picture.id}` })}`,
-    '<wp:cNvGraphicFramePr><a:graphicFrameLocks noChangeAspect="1"/></wp:cNvGraphicFramePr>',
-    `<a:graphic><a:graphicData uri="${PICTURE}">${pictureXml(picture, size)}</a:graphicData></a:graphic>`,
+    `<wp:effectExtent l="0" t="0" r="0" b="0"/>${drawingName({ ...picture, name })}${lock}`,
+    `<a:graphic><a:graphicData uri="${uri}">${xml}</a:graphicData></a:graphic>`,
     '</wp:inline></w:drawing></w:r>',
   ].join('');
 }
@@ -78,6 +81,16 @@ export function anchoredBox(
   ].join('');
   const drawing = anchor(frame, { id, name: `Text ${id}`, uri: SHAPE, wrap: 'in-front' }, shape);
   return `<w:r><mc:AlternateContent><mc:Choice Requires="wps">${drawing}</mc:Choice></mc:AlternateContent></w:r>`;
+}
+
+/** What a drawing shows: a picture keeps its sides in proportion, a chart need not. */
+function graphicOf(picture: DrawnPicture, size: { readonly width: number; readonly height: number }) {
+  if (picture.isChart) {
+    const xml = `<c:chart xmlns:c="${CHART_URI}" r:id="${picture.relation}"/>`;
+    return { name: `Chart ${picture.id}`, uri: CHART_URI, lock: '<wp:cNvGraphicFramePr/>', xml };
+  }
+  const lock = '<wp:cNvGraphicFramePr><a:graphicFrameLocks noChangeAspect="1"/></wp:cNvGraphicFramePr>';
+  return { name: `Picture ${picture.id}`, uri: PICTURE, lock, xml: pictureXml(picture, size) };
 }
 
 function pictureXml({ id, relation }: DrawnPicture, size: { readonly width: number; readonly height: number }): string {

@@ -48,6 +48,8 @@ export interface LayOutOptions extends ReadOptions {
   readonly placesPages?: boolean;
   /** Displayed formulas, charts and drawings with labels become pictures, where pictures are made at all. */
   readonly drawsText?: boolean;
+  /** Charts whose numbers can be read keep them, beside their pictures. */
+  readonly keepsCharts?: boolean;
   /** Pages with a longer side are made smaller. */
   readonly mostSidePt?: number;
   /** Of the pictures; without one none are made. */
@@ -109,7 +111,9 @@ export async function layOutPages(
     let showsChanges = false;
     for await (const read of readPages(document, pages, { ...options, forLayout: true }, context)) {
       const whole = withDrawnWords(contentOf(read, store.count + 1, tags, options));
-      const content = scales.fit(looks.level(drawsText ? takeDrawnText(document, read.page, whole) : whole));
+      const content = scales.fit(
+        looks.level(drawsText ? takeDrawnText(document, read.page, whole, options.keepsCharts === true) : whole),
+      );
       reader.add(content);
       showsChanges ||= options.tracksChanges === true && showsDeletions(content);
       await store.add(content);
@@ -144,14 +148,21 @@ export async function layOutPages(
 }
 
 /** @param page 1-based, in the file. */
-function takeDrawnText(document: PdfiumDocument, page: number, content: PageContent): PageContent {
+function takeDrawnText(
+  document: PdfiumDocument,
+  page: number,
+  content: PageContent,
+  keepsCharts: boolean,
+): PageContent {
   if (content.isScan) return takeScannedFigures(document, page, content);
-  return markPatterns(document, page, takeCharts(document, page, content));
+  return markPatterns(document, page, takeCharts(document, page, content, keepsCharts));
 }
 
 function warnOfPages(drafts: readonly PageDraft[], pages: readonly number[], { warn }: Context): void {
   const drawn = drafts.flatMap((draft) => (hasFormulas(draft) ? [pages[draft.page - 1] ?? draft.page] : []));
   if (drawn.length > 0) warn('formulas-drawn', { pages: describePages(drawn) });
+  const measured = drafts.flatMap((draft) => (hasMeasured(draft) ? [pages[draft.page - 1] ?? draft.page] : []));
+  if (measured.length > 0) warn('chart-measured', { pages: describePages(measured) });
   const placed = drafts.flatMap(({ isPlaced, page }) => (isPlaced ? [pages[page - 1] ?? page] : []));
   if (placed.length > 0) warn('pages-kept-exact', { pages: describePages(placed) });
 }
@@ -159,6 +170,12 @@ function warnOfPages(drafts: readonly PageDraft[], pages: readonly number[], { w
 function hasFormulas({ bands }: PageDraft): boolean {
   return bands.some(({ columns }) =>
     columns.some(({ blocks }) => figuresIn(blocks).some(({ source }) => source === 'formula')),
+  );
+}
+
+function hasMeasured({ bands }: PageDraft): boolean {
+  return bands.some(({ columns }) =>
+    columns.some(({ blocks }) => figuresIn(blocks).some(({ chart }) => chart?.isMeasured)),
   );
 }
 

@@ -1,6 +1,7 @@
 /** Checks what leaves the text of a page with its charts. */
 import { expect, test } from 'vitest';
 import { text } from '../../../../tests/placed-words.ts';
+import { DRAWN } from '../../layout/lines/drawn-word.ts';
 import type { PageContent } from '../../layout/page-content.ts';
 import { apartFromCharts } from './page-charts.ts';
 
@@ -23,7 +24,8 @@ test('takes the labels that stand in a chart, and leaves a text that is drawn am
     isRecognised: false,
   };
   const chart = { box: { left: 50, top: 90, right: 200, bottom: 200 }, objects: { first: 1, last: 3 }, texts: [] };
-  const { words, charts } = apartFromCharts(content, [chart]);
+  const blank = text(60, 140, '______').map((word) => ({ ...word, object: DRAWN }));
+  const { words, charts } = apartFromCharts({ ...content, words: [...content.words, ...blank] }, [{ chart }]);
   expect(words.map((word) => word.text).join(' ')).toBe('Before it A line of text');
   expect(charts?.map((each) => each.text)).toEqual(['Sales 2020, 10']);
 });

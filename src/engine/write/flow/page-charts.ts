@@ -1,8 +1,11 @@
 /** Takes the charts of a page out of its text: each becomes one picture, and what its labels say its description. */
 import type { PdfiumDocument } from '../../../adapters/pdfium.ts';
 import { readDrawn } from '../../../adapters/pdfium-drawn.ts';
+import type { ChartData } from '../../layout/chart-data/chart-data.ts';
+import { readChart } from '../../layout/chart-data/read-chart.ts';
 import { drawnParts } from '../../layout/charts/chart-parts.ts';
 import { findCharts, withoutCharts } from '../../layout/charts/find-charts.ts';
+import { DRAWN } from '../../layout/lines/drawn-word.ts';
 import type { ContentChart, PageContent } from '../../layout/page-content.ts';
 import { isInside } from '../../page/boxes/boxes.ts';
 import { isOfChart, type PlacedChart } from '../../page/graphics/placed-chart.ts';
@@ -13,24 +16,41 @@ const LEAST_SHAPES = 3;
 /** Pages of more shapes are maps and plans. */
 const MOST_SHAPES = 4_000;
 
-/** @param page 1-based, in the file. */
-export function takeCharts(document: PdfiumDocument, page: number, content: PageContent): PageContent {
+/** @param page 1-based, in the file. @param readsNumbers charts whose numbers can be read have them. */
+export function takeCharts(
+  document: PdfiumDocument,
+  page: number,
+  content: PageContent,
+  readsNumbers: boolean,
+): PageContent {
   const { size, words, shapes, isScan } = content;
   if (isScan || shapes.length < LEAST_SHAPES || shapes.length > MOST_SHAPES) return content;
-  return apartFromCharts(content, findCharts(drawnParts(words, document.withPage(page - 1, readDrawn)), size));
+  const items = document.withPage(page - 1, readDrawn);
+  const parts = drawnParts(words, items);
+  const read = (chart: PlacedChart) => (readsNumbers ? readChart(chart, { parts, items, words }) : undefined);
+  const found = findCharts(parts, size).map((chart) => read(chart) ?? { chart });
+  return apartFromCharts(content, found);
+}
+
+interface FoundChart {
+  readonly chart: PlacedChart;
+  /** Its numbers, where they can be read. */
+  readonly data?: ChartData;
 }
 
 /** Text that is drawn amid a chart and stands elsewhere stays text. */
-export function apartFromCharts(content: PageContent, found: readonly PlacedChart[]): PageContent {
+export function apartFromCharts(content: PageContent, found: readonly FoundChart[]): PageContent {
   if (found.length === 0) return content;
   const { size, words, lines, fills, shapes, pictures } = content;
-  const charts = found.map((chart) => withLabels(chart, words));
+  const placed = found.map(({ chart }) => chart);
+  const charts = found.map(({ chart, data }) => ({ ...withLabels(chart, words), ...(data ? { data } : {}) }));
   const labels = new Set(charts.flatMap((chart) => chart.labels));
-  const isFree = (box: PlacedChart['box']) => !found.some((chart) => isInside(box, chart.box));
+  const isFree = (box: PlacedChart['box']) => !placed.some((chart) => isInside(box, chart.box));
   return {
     ...content,
-    ...withoutCharts({ size, words: [], lines, fills }, found),
-    words: words.filter((word) => !labels.has(word)),
+    ...withoutCharts({ size, words: [], lines, fills }, placed),
+    // Lines of its grid may have been taken for blanks to fill in.
+    words: words.filter((word) => !labels.has(word) && (word.object !== DRAWN || isFree(word.box))),
     shapes: shapes.filter(({ box }) => isFree(box)),
     pictures: pictures.filter(isFree),
     charts,

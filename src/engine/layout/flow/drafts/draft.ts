@@ -1,7 +1,9 @@
 /** A page on its way to the model: blocks in the order of reading, whose paragraphs are still lines. */
+
 import type { PageSizePt } from '../../../../adapters/pdfium.ts';
 import type { DrawnLine } from '../../../../adapters/pdfium-lines.ts';
 import type { Box } from '../../../../adapters/pdfium-text.ts';
+import type { ChartData } from '../../chart-data/chart-data.ts';
 import type { CellPadding, ParagraphRules } from '../../model.ts';
 import type { FoundCell, FoundTable } from '../../tables/table.ts';
 import type { FlowLine } from '../paragraphs/flow-line.ts';
@@ -44,6 +46,8 @@ export interface DraftFigure {
   readonly source: 'picture' | 'drawing' | 'formula' | 'drawn-text' | 'scan' | 'ground';
   /** What the text in it says. */
   readonly altText?: string;
+  /** Of a chart, its numbers. */
+  readonly chart?: ChartData;
   readonly measure: Measure;
   readonly gapPt: number;
   /** Lines that it does not show, since words do. */

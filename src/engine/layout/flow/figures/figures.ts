@@ -2,6 +2,7 @@
 import type { PaintedShape } from '../../../../adapters/pdfium-shapes.ts';
 import type { Box } from '../../../../adapters/pdfium-text.ts';
 import { areaOf, isInside, isLarge, isWithin, joinBoxes, overlaps, unionBox } from '../../../page/boxes/boxes.ts';
+import type { ChartData } from '../../chart-data/chart-data.ts';
 import { makeSegments } from '../../lines/rows.ts';
 import type { PageContent } from '../../page-content.ts';
 import { cellOf } from '../../tables/cell-of.ts';
@@ -13,6 +14,8 @@ export interface FoundFigure {
   readonly source: 'picture' | 'drawing' | 'formula' | 'drawn-text' | 'scan' | 'ground';
   /** What the text in it says. */
   readonly altText?: string;
+  /** Of a chart, its numbers. */
+  readonly chart?: ChartData;
 }
 
 export interface Figures {

@@ -1,6 +1,6 @@
 /** Figures of the model: where they stand in the text, or beside and behind it. */
 import type { Box } from '../../../../adapters/pdfium-text.ts';
-import type { Block, Figure } from '../../model.ts';
+import type { Block, Figure, Picture } from '../../model.ts';
 import type { FigureNode } from '../drafts/nodes.ts';
 import type { Measure } from '../paragraphs/paragraphs.ts';
 import { halves, type ModelOptions, origin } from './model-options.ts';
@@ -9,19 +9,25 @@ import { halves, type ModelOptions, origin } from './model-options.ts';
 const MIN_INDENT = 8;
 
 export function toFigure(node: FigureNode, options: ModelOptions): readonly Figure[] {
-  const { page, box, gapPt, altText } = node;
-  const picture = options.pictureOf(page, box);
+  const { page, box, gapPt } = node;
+  const picture = pictureOf(node, options);
   if (!picture) return [];
   return [
     {
       kind: 'figure',
       ...(node.beginsColumn ? { columnBreakBefore: true } : {}),
-      picture: altText === undefined ? picture : { ...picture, altText },
+      picture,
       place: node.isFloating ? anchorOf(node) : inlineOf(node),
       spaceBeforePt: halves(gapPt),
       origins: [origin(page, box, options)],
     },
   ];
+}
+
+/** The picture of a figure, with what it says; undefined where none could be drawn. */
+export function pictureOf({ page, box, altText, chart }: FigureNode, options: ModelOptions): Picture | undefined {
+  const picture = options.pictureOf(page, box);
+  return picture && { ...picture, ...(altText === undefined ? {} : { altText }), ...(chart ? { chart } : {}) };
 }
 
 /**

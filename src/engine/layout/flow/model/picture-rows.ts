@@ -1,6 +1,7 @@
 /** Puts pictures that stand beside each other into one paragraph, with tabs between them. */
 import type { Look, Paragraph, Run } from '../../model.ts';
 import type { FigureNode, Node } from '../drafts/nodes.ts';
+import { pictureOf } from './figure-to-model.ts';
 import { halves, type ModelOptions, origin } from './model-options.ts';
 
 /** Of the height of the smaller one: pictures of one row share it. */
@@ -53,15 +54,16 @@ export function toPictureRow(row: readonly FigureNode[], options: ModelOptions):
   if (!first) return undefined;
   const runs: Run[] = [];
   const stops: number[] = [];
-  for (const [index, { page, box, altText }] of row.entries()) {
-    const picture = options.pictureOf(page, box);
+  for (const [index, figure] of row.entries()) {
+    const { box } = figure;
+    const picture = pictureOf(figure, options);
     if (!picture) return undefined;
     const before = row[index - 1]?.box.right;
     if (before !== undefined && box.left - before > TOUCH) {
       runs.push({ kind: 'text', text: '\t', look: TAB_LOOK });
       stops.push(halves(box.left - first.measure.left));
     }
-    runs.push({ kind: 'picture', picture: altText === undefined ? picture : { ...picture, altText } });
+    runs.push({ kind: 'picture', picture });
   }
   return {
     kind: 'paragraph',

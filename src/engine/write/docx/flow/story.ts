@@ -1,9 +1,11 @@
 /** Where text is being written: the body, a header, a note; and what all of them share in one document. */
 import type { Note, NoteRun, Picture } from '../../../layout/model.ts';
 import { Relations } from '../../office/package.ts';
+import type { DrawnPicture } from '../drawing-xml.ts';
 import { Bookmarks } from './bookmarks.ts';
+import { Charts } from './charts.ts';
 import type { CommentRanges } from './comments.ts';
-import type { Media } from './media.ts';
+import { Media } from './media.ts';
 import type { Notes } from './notes.ts';
 import { Numbering } from './numbering.ts';
 import { Revisions } from './revisions.ts';
@@ -14,6 +16,7 @@ import { webAddress } from './web-address.ts';
 export class Shared {
   readonly styles: StyleSheet;
   readonly media: Media;
+  readonly charts: Charts;
   readonly notes: Notes;
   readonly comments: CommentRanges;
   readonly bookmarks = new Bookmarks();
@@ -23,9 +26,11 @@ export class Shared {
   hasContents = false;
   #drawings = 0;
 
-  constructor(styles: StyleSheet, media: Media, notes: Notes, comments: CommentRanges) {
+  /** @param folder for scratch files, which exists and lasts until the document is written. */
+  constructor(styles: StyleSheet, folder: string, notes: Notes, comments: CommentRanges) {
     this.styles = styles;
-    this.media = media;
+    this.media = new Media(folder);
+    this.charts = new Charts(folder);
     this.notes = notes;
     this.comments = comments;
   }
@@ -66,8 +71,13 @@ export class PartRelations extends Relations {
   }
 }
 
-/** The picture's relation and the id of a new drawing; undefined where the picture was not kept. */
-export function drawnPicture(picture: Picture, { shared, relations }: Story) {
+/** The relation of the picture, or of the chart that it shows, and the id of a new drawing; undefined where it was not kept. */
+export function drawnPicture(picture: Picture, { shared, relations }: Story): DrawnPicture | undefined {
+  const chart = shared.charts.of(picture);
+  if (chart) {
+    const altText = picture.altText ?? '';
+    return { id: shared.nextDrawing(), relation: relations.add('chart', chart), altText, isChart: true };
+  }
   const part = shared.media.of(picture);
   if (!part) return undefined;
   return { id: shared.nextDrawing(), relation: relations.picture(part.target), altText: picture.altText ?? '' };

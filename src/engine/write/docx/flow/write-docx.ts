@@ -11,7 +11,6 @@ import { NAMESPACES, partType } from '../parts.ts';
 import { blocksXml } from './blocks-xml.ts';
 import { BodyFile } from './body-file.ts';
 import { CommentRanges } from './comments.ts';
-import { Media } from './media.ts';
 import { Notes } from './notes.ts';
 import { notesPart } from './notes-xml.ts';
 import { numberingXml } from './numbering-xml.ts';
@@ -65,16 +64,16 @@ class FlowDocument {
     this.#setting = setting;
     this.#body = body;
     this.#model = model;
-    const media = new Media(setting.folder);
     const comments = new CommentRanges(model.comments);
-    this.#shared = new Shared(new StyleSheet(model.styles, model.linkColour), media, new Notes(model.notes), comments);
+    const styles = new StyleSheet(model.styles, model.linkColour);
+    this.#shared = new Shared(styles, setting.folder, new Notes(model.notes), comments);
     this.#running = new RunningParts(this.#shared, this.#relations);
   }
 
   async add({ blocks, header, footer, ...frame }: Section): Promise<void> {
-    const { media, comments, styles } = this.#shared;
+    const { media, charts, comments, styles } = this.#shared;
     const running = [header, footer].flatMap(({ usual, first = [], even = [] }) => [...usual, ...first, ...even]);
-    for (const picture of picturesIn([...blocks, ...running])) await media.add(picture);
+    for (const picture of picturesIn([...blocks, ...running])) await (picture.chart ? charts : media).add(picture);
     const widthPt = columnWidthPt(frame);
     comments.begin(blocks);
     this.#running.add({ header, footer }, widthPt);
@@ -116,6 +115,7 @@ class FlowDocument {
     for (const { target, path: picture } of this.#shared.media.parts) {
       made.addFile(`word/${target}`, picture, { compress: false });
     }
+    this.#shared.charts.write(made);
     await made.finish({ png: 'image/png', jpg: 'image/jpeg' }, signal);
   }
 
