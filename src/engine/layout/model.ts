@@ -2,7 +2,7 @@
 
 import type { Box } from '../../adapters/pdfium-text.ts';
 import type { Revision } from '../page/words/word-marks.ts';
-import type { ChartData } from './chart-data/chart-data.ts';
+import type { ChartData } from './chart-model.ts';
 
 /** Where a node was found. Boxes are on the page as seen, in points from the upper left corner. */
 export interface Origin {

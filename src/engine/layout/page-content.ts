@@ -4,7 +4,7 @@ import type { DrawnLine, FilledArea } from '../../adapters/pdfium-lines.ts';
 import type { PaintedShape } from '../../adapters/pdfium-shapes.ts';
 import type { Box } from '../../adapters/pdfium-text.ts';
 import type { Word } from '../page/words/words.ts';
-import type { ChartData } from './chart-data/chart-data.ts';
+import type { ChartData } from './chart-model.ts';
 
 export interface ContentChart {
   readonly box: Box;

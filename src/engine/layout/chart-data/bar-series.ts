@@ -1,7 +1,7 @@
 /** Reads the bars of a chart: those of one colour are a series, and their ends tell its values. */
 
+import type { ChartFill, ChartLine } from '../chart-model.ts';
 import type { CategoryNames } from './category-names.ts';
-import type { ChartFill, ChartLine } from './chart-data.ts';
 import type { ChartMark } from './chart-marks.ts';
 import { type ChartSides, lengthOf, middleOf, type Stretch } from './chart-sides.ts';
 import { axisAt, type PlotArea } from './plot-area.ts';

@@ -1,6 +1,6 @@
 /** Tells what lies behind a chart and behind its plot. */
 import type { SeenBox } from '../../../adapters/pdfium-text.ts';
-import type { ChartData, ChartFill, ChartLine } from './chart-data.ts';
+import type { ChartData, ChartFill, ChartLine } from '../chart-model.ts';
 import type { ChartMark } from './chart-marks.ts';
 import { type ChartSides, lengthOf } from './chart-sides.ts';
 import type { PlotArea } from './plot-area.ts';

@@ -1,7 +1,7 @@
 /** What charts are drawn of beside their texts: lines, areas and lines from point to point, each with its exact place. */
 import type { DrawnItem, DrawnPath, SeenPoint } from '../../../adapters/pdfium-drawn.ts';
 import type { SeenBox } from '../../../adapters/pdfium-text.ts';
-import type { ChartFill, ChartLine } from './chart-data.ts';
+import type { ChartFill, ChartLine } from '../chart-model.ts';
 
 /** In points: corners of an area, and ends of a line, are level with each other to less. */
 const LEVEL = 0.3;

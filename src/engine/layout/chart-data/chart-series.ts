@@ -1,8 +1,8 @@
 /** Gives the series of a chart their names, from its legend, and the numbers that are printed with them. */
 
 import { unionBox } from '../../page/boxes/boxes.ts';
+import type { ChartData, ChartSeries } from '../chart-model.ts';
 import type { BarGroup, BarSeries } from './bar-series.ts';
-import type { ChartData, ChartSeries } from './chart-data.ts';
 import type { LegendEntry } from './chart-legend-entries.ts';
 import type { ChartSides } from './chart-sides.ts';
 import type { ChartPart } from './chart-words.ts';

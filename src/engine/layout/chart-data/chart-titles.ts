@@ -1,5 +1,5 @@
 /** Tells the titles of a chart and of its axes by where they stand. */
-import type { ChartData, ChartText } from './chart-data.ts';
+import type { ChartData, ChartText } from '../chart-model.ts';
 import type { ChartSides } from './chart-sides.ts';
 import { type ChartPart, joinedLines, joinedUpwards } from './chart-words.ts';
 import type { PlotArea } from './plot-area.ts';

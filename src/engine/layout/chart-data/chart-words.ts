@@ -1,9 +1,9 @@
 /** The texts of a chart, each with its look; lines of one text are joined. */
 import { unionBox } from '../../page/boxes/boxes.ts';
 import type { Word } from '../../page/words/words.ts';
+import type { ChartText, TextLook } from '../chart-model.ts';
 import type { DrawnPart } from '../charts/chart-parts.ts';
 import { fontLook } from '../frames/font-name.ts';
-import type { ChartText, TextLook } from './chart-data.ts';
 
 /** In sizes of the letters: pieces of a turned text that touch are one word. */
 const TOUCHING = 0.15;

@@ -1,7 +1,7 @@
 /** Reads the lines of a chart: each corner stands over a category, and its height tells a value. */
 
+import type { ChartFill, ChartLine } from '../chart-model.ts';
 import type { CategoryNames } from './category-names.ts';
-import type { ChartFill, ChartLine } from './chart-data.ts';
 import type { ChartMark } from './chart-marks.ts';
 import { type ChartSides, middleOf } from './chart-sides.ts';
 import type { PlotArea } from './plot-area.ts';

@@ -1,5 +1,5 @@
 /** Finds where the plot of a chart lies, and which of its lines are axes, ticks and grid. */
-import type { ChartLine } from './chart-data.ts';
+import type { ChartLine } from '../chart-model.ts';
 import type { ChartMark } from './chart-marks.ts';
 import { type ChartSides, lengthOf, middleOf, type Stretch } from './chart-sides.ts';
 import type { ValueScale } from './value-scale.ts';

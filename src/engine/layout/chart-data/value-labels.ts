@@ -1,6 +1,7 @@
 /** Finds the printed numbers of bars and points, which are exact where what is drawn is measured. */
+
+import type { LabelPlace } from '../chart-model.ts';
 import { readValue } from '../grids/cell-value.ts';
-import type { LabelPlace } from './chart-data.ts';
 import { type ChartSides, lengthOf, middleOf, type Stretch } from './chart-sides.ts';
 import type { ChartPart } from './chart-words.ts';
 import type { ValueScale } from './value-scale.ts';

@@ -1,5 +1,5 @@
 /** Colours, lines and letters of charts in DrawingML (ECMA-376 part 1, 20.1). */
-import type { ChartFill, ChartLine, TextLook } from '../../layout/chart-data/chart-data.ts';
+import type { ChartFill, ChartLine, TextLook } from '../../layout/chart-model.ts';
 import { xmlText } from '../office/xml.ts';
 
 const EMU_A_POINT = 12_700;

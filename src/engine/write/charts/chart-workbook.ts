@@ -1,6 +1,6 @@
 /** Writes the workbook with the numbers of a chart, which office programs open to change them. */
 import { join } from 'node:path';
-import type { ChartData } from '../../layout/chart-data/chart-data.ts';
+import type { ChartData } from '../../layout/chart-model.ts';
 import type { SheetCell } from '../sheets/sheet.ts';
 import { WorkbookWriter } from '../xlsx/workbook.ts';
 

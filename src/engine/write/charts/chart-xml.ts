@@ -1,6 +1,6 @@
 /** Writes a chart as DrawingML (ECMA-376 part 1, 21.2), which Word, PowerPoint and Excel share. */
 import type { SeenBox } from '../../../adapters/pdfium-text.ts';
-import type { ChartData, ChartSeries, ChartText, TextLook } from '../../layout/chart-data/chart-data.ts';
+import type { ChartData, ChartSeries, ChartText, TextLook } from '../../layout/chart-model.ts';
 import { XML_HEAD, xmlText } from '../office/xml.ts';
 import { fillXml, lineXml, NO_FILL, NO_LINE, runPropertiesXml, textPropertiesXml } from './chart-looks.ts';
 import { seriesXml } from './series-xml.ts';

@@ -1,5 +1,5 @@
 /** Writes a series of a chart with its values, which also stand in the workbook of the chart (ECMA-376 part 1, 21.2.2). */
-import type { ChartData, ChartSeries, LabelPlace } from '../../layout/chart-data/chart-data.ts';
+import type { ChartData, ChartSeries, LabelPlace } from '../../layout/chart-model.ts';
 import { xmlText } from '../office/xml.ts';
 import { fillXml, lineXml, NO_FILL, NO_LINE, textPropertiesXml } from './chart-looks.ts';
 import { categoryCells, nameCell, valueCells } from './chart-workbook.ts';

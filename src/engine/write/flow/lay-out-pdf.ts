@@ -111,9 +111,8 @@ export async function layOutPages(
     let showsChanges = false;
     for await (const read of readPages(document, pages, { ...options, forLayout: true }, context)) {
       const whole = withDrawnWords(contentOf(read, store.count + 1, tags, options));
-      const content = scales.fit(
-        looks.level(drawsText ? takeDrawnText(document, read.page, whole, options.keepsCharts === true) : whole),
-      );
+      const free = drawsText ? takeDrawnText(document, read.page, whole, options.keepsCharts) : whole;
+      const content = scales.fit(looks.level(free));
       reader.add(content);
       showsChanges ||= options.tracksChanges === true && showsDeletions(content);
       await store.add(content);
@@ -125,12 +124,8 @@ export async function layOutPages(
       context.signal.throwIfAborted();
       const places = options.placesPages ?? false;
       const content = showsChanges ? printedRevisions(stored) : stored;
-      return layOutPage(content, facts, {
-        tables: tags?.hasRoles ? tags.tables : undefined,
-        places,
-        placesArt,
-        drawsText,
-      });
+      const tables = tags?.hasRoles ? tags.tables : undefined;
+      return layOutPage(content, facts, { tables, places, placesArt, drawsText });
     };
     const drafts: PageDraft[] = [];
     for await (const stored of store.read()) drafts.push(layOut(stored, false));
@@ -148,12 +143,7 @@ export async function layOutPages(
 }
 
 /** @param page 1-based, in the file. */
-function takeDrawnText(
-  document: PdfiumDocument,
-  page: number,
-  content: PageContent,
-  keepsCharts: boolean,
-): PageContent {
+function takeDrawnText(document: PdfiumDocument, page: number, content: PageContent, keepsCharts = false): PageContent {
   if (content.isScan) return takeScannedFigures(document, page, content);
   return markPatterns(document, page, takeCharts(document, page, content, keepsCharts));
 }

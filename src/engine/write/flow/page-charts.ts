@@ -1,8 +1,8 @@
 /** Takes the charts of a page out of its text: each becomes one picture, and what its labels say its description. */
 import type { PdfiumDocument } from '../../../adapters/pdfium.ts';
 import { readDrawn } from '../../../adapters/pdfium-drawn.ts';
-import type { ChartData } from '../../layout/chart-data/chart-data.ts';
 import { readChart } from '../../layout/chart-data/read-chart.ts';
+import type { ChartData } from '../../layout/chart-model.ts';
 import { drawnParts } from '../../layout/charts/chart-parts.ts';
 import { findCharts, withoutCharts } from '../../layout/charts/find-charts.ts';
 import { DRAWN } from '../../layout/lines/drawn-word.ts';

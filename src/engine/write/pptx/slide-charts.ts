@@ -2,8 +2,8 @@
 import type { PdfiumDocument } from '../../../adapters/pdfium.ts';
 import type { DrawnItem } from '../../../adapters/pdfium-drawn.ts';
 import { topNumbers } from '../../../adapters/pdfium-objects.ts';
-import type { ChartData } from '../../layout/chart-data/chart-data.ts';
 import { type ChartPage, type ReadChart, readChart } from '../../layout/chart-data/read-chart.ts';
+import type { ChartData } from '../../layout/chart-model.ts';
 import type { DrawnPart } from '../../layout/charts/chart-parts.ts';
 import { withFigures } from '../../layout/charts/drawn-figures.ts';
 import { findCharts } from '../../layout/charts/find-charts.ts';

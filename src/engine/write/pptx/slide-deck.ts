@@ -4,7 +4,7 @@ import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { PageSizePt } from '../../../adapters/pdfium.ts';
 import type { SeenBox } from '../../../adapters/pdfium-text.ts';
-import type { ChartData } from '../../layout/chart-data/chart-data.ts';
+import type { ChartData } from '../../layout/chart-model.ts';
 import { layoutTexts } from '../../layout/slides/layout-texts.ts';
 import { frameTexts } from '../../layout/slides/slide-frames.ts';
 import type { BackgroundPicture, SlidePicture } from '../../page/graphics/slide-graphics.ts';

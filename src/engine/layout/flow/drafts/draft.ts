@@ -3,7 +3,7 @@
 import type { PageSizePt } from '../../../../adapters/pdfium.ts';
 import type { DrawnLine } from '../../../../adapters/pdfium-lines.ts';
 import type { Box } from '../../../../adapters/pdfium-text.ts';
-import type { ChartData } from '../../chart-data/chart-data.ts';
+import type { ChartData } from '../../chart-model.ts';
 import type { CellPadding, ParagraphRules } from '../../model.ts';
 import type { FoundCell, FoundTable } from '../../tables/table.ts';
 import type { FlowLine } from '../paragraphs/flow-line.ts';

@@ -2,7 +2,7 @@
 import type { PaintedShape } from '../../../../adapters/pdfium-shapes.ts';
 import type { Box } from '../../../../adapters/pdfium-text.ts';
 import { areaOf, isInside, isLarge, isWithin, joinBoxes, overlaps, unionBox } from '../../../page/boxes/boxes.ts';
-import type { ChartData } from '../../chart-data/chart-data.ts';
+import type { ChartData } from '../../chart-model.ts';
 import { makeSegments } from '../../lines/rows.ts';
 import type { PageContent } from '../../page-content.ts';
 import { cellOf } from '../../tables/cell-of.ts';

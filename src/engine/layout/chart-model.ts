@@ -1,8 +1,11 @@
 /** A chart with its numbers, as office programs hold it. Places are on the page as seen, in points from its upper left corner. */
-import type { SeenBox } from '../../../adapters/pdfium-text.ts';
-import type { FontLook } from '../frames/font-name.ts';
+import type { SeenBox } from '../../adapters/pdfium-text.ts';
 
-export interface TextLook extends FontLook {
+export interface TextLook {
+  /** Of its font. */
+  readonly family: string;
+  readonly bold: boolean;
+  readonly italic: boolean;
   readonly sizePt: number;
   /** `rrggbb`. */
   readonly colour: string;
