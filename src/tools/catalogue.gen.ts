@@ -11871,7 +11871,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "rows",
         "title": "Rows",
-        "help": "Rows to use, not counting the column headings. Empty means all.",
+        "help": "Rows to use, such as 1-3, 5. The column headings don’t count. Empty means all.",
         "primary": false,
         "required": false,
         "shownWhen": {
@@ -11880,9 +11880,9 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
             "fill"
           ]
         },
-        "kind": "pages",
+        "kind": "text",
+        "maxLength": 2000,
         "placeholder": "1-3, 5, 8-",
-        "groups": false,
         "default": ""
       },
       {
@@ -12163,6 +12163,10 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
         {
           "question": "Which forms can I fill in?",
           "answer": "PDF forms with text fields, check boxes, radio buttons, lists and drop-down menus, including forms that show numbers and dates in a certain format. If a form has no fields, for example because it was scanned, write on it with Edit PDF instead."
+        },
+        {
+          "question": "How do I fill in a form here?",
+          "answer": "Choose the PDF and type into its fields on the page, or choose “List” to see the fields below each other with their names. On a phone, the list comes first. If you reload the page and choose the same file again, your entries are still there. They are only kept in this browser tab."
         },
         {
           "question": "How do I fill in a form for many people?",

@@ -13,6 +13,7 @@ export const PANELS: Readonly<Record<string, PanelPart>> = {
   'sign-pdf': { handles: ["signature","text","font","placements","time-zone"], panel: true, stage: true, result: false, load: () => import('./sign-pdf/panel.tsx') },
   'redact-pdf': { handles: ["text","patterns","areas"], panel: true, stage: true, result: false, load: () => import('./redact-pdf/panel.tsx') },
   'edit-pdf': { handles: ["marks","image","image-2","image-3","image-4"], panel: true, stage: true, result: false, load: () => import('./edit-pdf/panel.tsx') },
+  'fill-form': { handles: ["data","combine"], panel: true, stage: true, result: false, load: () => import('./fill-form/panel.tsx') },
   'add-page-numbers': { handles: [], panel: false, stage: true, result: false, load: () => import('./add-page-numbers/panel.tsx') },
   'crop-pdf': { handles: [], panel: false, stage: true, result: false, load: () => import('./crop-pdf/panel.tsx') },
   'pdf-info': { handles: [], panel: false, stage: false, result: true, load: () => import('./pdf-info/panel.tsx') },

@@ -9,6 +9,7 @@ import { screenWords as addWatermark } from './add-watermark/screen-words.ts';
 import { screenWords as signPdf } from './sign-pdf/screen-words.ts';
 import { screenWords as redactPdf } from './redact-pdf/screen-words.ts';
 import { screenWords as editPdf } from './edit-pdf/screen-words.ts';
+import { screenWords as fillForm } from './fill-form/screen-words.ts';
 import { screenWords as addPageNumbers } from './add-page-numbers/screen-words.ts';
 import { screenWords as cropPdf } from './crop-pdf/screen-words.ts';
 import { screenWords as pdfInfo } from './pdf-info/screen-words.ts';
@@ -2835,6 +2836,10 @@ export const TOOL_WORDS = {
         "answer": "PDF forms with text fields, check boxes, radio buttons, lists and drop-down menus, including forms that show numbers and dates in a certain format. If a form has no fields, for example because it was scanned, write on it with Edit PDF instead."
       },
       {
+        "question": "How do I fill in a form here?",
+        "answer": "Choose the PDF and type into its fields on the page, or choose “List” to see the fields below each other with their names. On a phone, the list comes first. If you reload the page and choose the same file again, your entries are still there. They are only kept in this browser tab."
+      },
+      {
         "question": "How do I fill in a form for many people?",
         "answer": "Use a CSV or Excel file with one row per form. The first row contains the names of the fields. “List the fields” shows their names, and CSV export gives you a file with the right headings. If your columns have other names, match them under “Columns and fields”. Each row becomes its own PDF, or all forms go into one PDF."
       },
@@ -2890,7 +2895,7 @@ export const TOOL_WORDS = {
       },
       "rows": {
         "title": "Rows",
-        "help": "Rows to use, not counting the column headings. Empty means all."
+        "help": "Rows to use, such as 1-3, 5. The column headings don’t count. Empty means all."
       },
       "strict": {
         "title": "Stop at unknown columns",
@@ -2935,7 +2940,8 @@ export const TOOL_WORDS = {
           "other": "{count} fields filled in"
         }
       }
-    }
+    },
+    "screen": sourceOf(fillForm)
   },
   "pdf-to-markdown": {
     "name": "PDF to Markdown",

@@ -47,6 +47,38 @@ export interface TextPiece {
 /** Reads the text of pages (from 1) of a chosen PDF, in the order of the file. Fails for a locked or broken file. */
 export type ReadText = (file: PanelFile, pages: readonly number[]) => Promise<readonly (readonly TextPiece[])[]>;
 
+/** A place of a form field on a page as seen, in points from its upper left corner. */
+export interface PageField {
+  /** Full name; a radio group or a field that shows in several places has one for all of them. */
+  readonly name: string;
+  /** What viewers call it; its name where the file says nothing. */
+  readonly label: string;
+  readonly kind: 'text' | 'check' | 'radio' | 'dropdown' | 'list';
+  readonly page: number;
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+  /** Texts that it holds; of a tick box or radio button the state that is on. */
+  readonly values: readonly string[];
+  /** Of a tick box or radio button: its own state. */
+  readonly state: string;
+  readonly choices: readonly { readonly value: string; readonly shown: string }[];
+  /** 0: as many letters as one likes. */
+  readonly maxLength: number;
+  /** 0: whatever fits. */
+  readonly sizePt: number;
+  readonly isMultiline: boolean;
+  readonly takesSeveral: boolean;
+  /** Of a menu: other texts than its choices are taken. */
+  readonly takesOwnText: boolean;
+  readonly isReadOnly: boolean;
+  readonly isRequired: boolean;
+}
+
+/** Reads the fields of a chosen PDF's form, page by page in their order. Fails for a locked or broken file. */
+export type ReadFields = (file: PanelFile) => Promise<readonly PageField[]>;
+
 /** Reads what a chosen PDF says of itself. Fails for a locked or broken file. */
 export type ReadFacts = (file: PanelFile) => Promise<FileFacts>;
 
@@ -71,8 +103,11 @@ export interface PanelProps {
   readonly drawPage: DrawPage;
   readonly readFacts: ReadFacts;
   readonly readText: ReadText;
+  readonly readFields: ReadFields;
   readonly lookAhead: LookAhead;
   readonly keep: Keep;
+  /** The same until the tab is closed: for what is nobody's business later. */
+  readonly keepInTab: Keep;
 }
 
 /** Texts that this browser keeps between visits, by name; null forgets. "Forget everything on this device" forgets them, too. */

@@ -91,6 +91,7 @@ async function answerWhatIsNeeded(page: Page, tool: ToolDeclaration): Promise<vo
     await page.getByRole('button', { name: 'Rectangle' }).click();
     await page.getByRole('button', { name: 'Add to the page' }).click();
   }
+  if (id === 'fill-form') await page.locator('.page-stage').getByLabel('Name').fill('Ann');
   // Nothing is sent while nothing has changed.
   if (id === 'organize-pdf') await page.getByRole('button', { name: /^Rotate Page 1 of / }).click();
   if (id === 'sign-pdf') await page.getByLabel('Type', { exact: true }).check();

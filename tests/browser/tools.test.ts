@@ -51,6 +51,7 @@ const VISITS: Readonly<Record<string, Visit>> = {
       await page.getByLabel('Typed name').fill('Ann Example');
     },
   },
+  'fill-form': { choose: (page) => page.locator('.page-stage').getByLabel('Name').fill('Ann') },
   'redact-pdf': { choose: (page) => page.getByLabel('Words to redact').fill('page') },
   'overlay-pdf': {
     async choose(page) {

@@ -1,7 +1,8 @@
 /** Declares fill-form: a form is filled in, by hand or from a table of many, or what it holds is exported. */
 import * as z from 'zod';
-import { boolean, choice, pages, text } from '../../contract/options/options.ts';
+import { boolean, choice, text } from '../../contract/options/options.ts';
 import { fileOrJson, json } from '../../contract/options/rich-options.ts';
+import { parsePageRange } from '../../contract/pages/page-range.ts';
 import { counted } from '../../contract/report.ts';
 import { STALL_MS } from '../../contract/site/limits.ts';
 import { defineTool } from '../../contract/tool.ts';
@@ -26,6 +27,12 @@ const columnMap = z.record(fieldName, fieldName.nullable());
 const WHEN_FILLING = { option: 'action', values: ['fill'] };
 /** `{field:…}` may name any field; the rest is a part of a file name. */
 const UNUSABLE_IN_NAME = /[\u0000-\u001f\u007f/\\:*?"<>|]/;
+
+/** Rows are told as pages are. @throws ToolError `bad-pages`. */
+function checkRange(value: string): undefined {
+  parsePageRange(value);
+  return undefined;
+}
 
 export const tool = defineTool({
   id: 'fill-form',
@@ -75,9 +82,12 @@ export const tool = defineTool({
       placeholder: '{"First name": "form.name_1", "Notes": null}',
       shownWhen: WHEN_FILLING,
     }),
-    rows: pages({
+    rows: text({
       title: 'Rows',
-      help: 'Rows to use, not counting the column headings. Empty means all.',
+      help: 'Rows to use, such as 1-3, 5. The column headings don’t count. Empty means all.',
+      maxLength: 2_000,
+      placeholder: '1-3, 5, 8-',
+      check: checkRange,
       shownWhen: WHEN_FILLING,
     }),
     strict: boolean({

@@ -2,7 +2,7 @@
 
 import type { PDFDocumentLoadingTask, PDFDocumentProxy, PDFWorker } from 'pdfjs-dist';
 import type { PageSize } from '../../../contract/pages/page-size.ts';
-import type { FileFacts, TextPiece } from '../../../ui/panel-props.ts';
+import type { FileFacts, PageField, TextPiece } from '../../../ui/panel-props.ts';
 import { PatientRanges } from './patient-ranges.ts';
 import { bytesOfFile, type PdfBytes } from './pdf-bytes.ts';
 
@@ -30,6 +30,8 @@ export interface OpenPdf {
   readonly hasText: (page: number) => Promise<boolean>;
   /** Its letters in the order of the file, with their places. */
   readonly text: (page: number) => Promise<readonly TextPiece[]>;
+  /** The fields of its form on a page. */
+  readonly fields: (page: number) => Promise<readonly PageField[]>;
   /** What it says of itself, as its information dictionary has it. */
   readonly facts: () => Promise<FileFacts>;
   /** Of the page as seen, on paper; and how far it is turned already, in degrees clockwise. */
@@ -106,6 +108,7 @@ async function openInTurn<Result>(
         return items.some((item) => 'str' in item && item.str.trim() !== '');
       },
       text: (page) => readPieces(document, page),
+      fields: async (page) => (await import('./page-fields.ts')).pageFields(document, page),
       facts: () => readFacts(document),
       sizeOf: async (page) => {
         const found = await document.getPage(page);

@@ -125,7 +125,7 @@ function requestOf({ entry, flow }: PanelSetup, form: Form, ready: readonly Chos
     files: ready.map(({ file }) => ({ file, name: file.name })),
     attached: filesToSend(fields, values, attached),
     fields: [
-      ...optionsToSend(plan === '' ? fields : fields.filter(isCommon), values).filter(
+      ...optionsToSend(plan === '' ? fields : fields.filter(isCommon), values, attached).filter(
         ([name]) => extra[name] === undefined,
       ),
       ...Object.entries(extra).filter(([, value]) => value !== ''),

@@ -79,9 +79,14 @@ export function filesToSend(
   });
 }
 
-/** What goes with the files: all main options in sight, and the others where they were changed. */
-export function optionsToSend(fields: readonly Field[], values: Values): readonly (readonly [string, string])[] {
+/** What goes with the files: all main options in sight, and the others where they were changed. A file counts more than a text for it. */
+export function optionsToSend(
+  fields: readonly Field[],
+  values: Values,
+  attached: Attached = {},
+): readonly (readonly [string, string])[] {
   return visibleFields(fields, values)
+    .filter(({ name }) => !attached[name])
     .map((field) => ({ field, value: (values[field.name] ?? '').trim() }))
     .filter(({ field, value }) => value !== '' && (field.primary || isChanged(field, values)))
     .map(({ field, value }) => [field.name, value] as const);

@@ -3,9 +3,10 @@
 import type { ComponentType } from 'react';
 import { PANELS } from '../../../../tools/panels.gen.ts';
 import type { Keep, LookAhead, PanelProps } from '../../../../ui/panel-props.ts';
-import { readStored, writeStored } from '../../../browser-storage.ts';
+import { readStored, type StorageArea, writeStored } from '../../../browser-storage.ts';
 import { drawPage } from '../../files/draw-page.ts';
 import { readFacts } from '../../files/read-facts.ts';
+import { readFields } from '../../files/read-fields.ts';
 import { readText } from '../../files/read-text.ts';
 import { lazyPart } from '../../part/lazy-part.tsx';
 import type { PanelModel } from '../model/panel-model.ts';
@@ -49,10 +50,15 @@ export async function fetchOwnParts(tool: string): Promise<void> {
   }
 }
 
-const KEEP: Keep = {
-  read: (name) => readStored('localStorage', KEPT_PREFIX + name),
-  write: (name, text) => writeStored('localStorage', KEPT_PREFIX + name, text),
-};
+const KEEP = keepIn('localStorage');
+const KEEP_IN_TAB = keepIn('sessionStorage');
+
+function keepIn(area: StorageArea): Keep {
+  return {
+    read: (name) => readStored(area, KEPT_PREFIX + name),
+    write: (name, text) => writeStored(area, KEPT_PREFIX + name, text),
+  };
+}
 
 export function partProps({ entry, chosen, values, setValue, attached, attach, setHold }: PanelModel): PanelProps {
   const files = chosen.files.map(({ file, password }) => ({ file, name: file.name, password }));
@@ -72,8 +78,10 @@ export function partProps({ entry, chosen, values, setValue, attached, attach, s
     drawPage,
     readFacts,
     readText,
+    readFields,
     lookAhead,
     keep: KEEP,
+    keepInTab: KEEP_IN_TAB,
   };
   return { ...given, onChange: setValue, onAttach: attach, onHold: setHold };
 }
