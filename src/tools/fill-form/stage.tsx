@@ -10,7 +10,7 @@ import { FormList } from './form-list.tsx';
 import { PageForm } from './page-form.tsx';
 import { screenWords } from './screen-words.ts';
 import { readTyped, writeTyped } from './typed-values.ts';
-import { useKeptValues } from './use-kept-values.ts';
+import { useKeptValues } from './use-kept-values.tsx';
 
 const WIDTH_PX = 900;
 /** A form is read and typed into: the page is as wide as its place. */
