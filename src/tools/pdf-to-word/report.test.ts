@@ -37,7 +37,7 @@ test('counts words, headings, lists, tables, notes and images of a document that
     line(38, 180 - index * 12, item),
   ]);
   const page = [line(20, 270, 'Ferries', 18), PROSE, ...items, TABLE].join('\n');
-  const found = { words: 26, headings: 1, lists: 1, tables: 1, notes: 0, images: 0 };
+  const found = { words: 26, headings: 1, lists: 1, tables: 1, notes: 0, images: 0, charts: 0 };
   expect(await report(samplePdf(1, { content: () => page }))).toEqual({ found, uncertain: {} });
 });
 

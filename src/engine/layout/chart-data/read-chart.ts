@@ -175,8 +175,15 @@ function placed(parts: readonly DrawnPart[], used: ReadonlySet<number>, data: Ch
   const first = parts.findIndex(({ object }) => used.has(object));
   const last = parts.findLastIndex(({ object }) => used.has(object));
   const own = parts.slice(first, last + 1);
-  if (own.some(({ object }) => !used.has(object))) return undefined;
+  if (own.some(({ object }) => !used.has(object)) || !isSound(data)) return undefined;
   const objects = { first: own[0]?.object ?? 0, last: own.at(-1)?.object ?? 0 };
   const texts = own.filter(({ kind }) => kind === 'text').map(({ text }) => text);
   return { data, chart: { box: data.box, objects, texts } };
+}
+
+/** Places far off a page may make numbers that no file can hold. */
+function isSound({ box, gap, overlap, values: { min, max, step }, series }: ChartData): boolean {
+  const numbers = [gap, overlap, min, max, step, ...series.flatMap(({ values }) => values)];
+  const isFinite = numbers.every((each) => each === null || Number.isFinite(each));
+  return isFinite && step > 0 && max > min && box.right > box.left && box.bottom > box.top;
 }
