@@ -184,6 +184,6 @@ function placed(parts: readonly DrawnPart[], used: ReadonlySet<number>, data: Ch
 /** Places far off a page may make numbers that no file can hold. */
 function isSound({ box, gap, overlap, values: { min, max, step }, series }: ChartData): boolean {
   const numbers = [gap, overlap, min, max, step, ...series.flatMap(({ values }) => values)];
-  const isFinite = numbers.every((each) => each === null || Number.isFinite(each));
-  return isFinite && step > 0 && max > min && box.right > box.left && box.bottom > box.top;
+  const areFinite = numbers.every((each) => each === null || Number.isFinite(each));
+  return areFinite && step > 0 && max > min && box.right > box.left && box.bottom > box.top;
 }
