@@ -130,7 +130,7 @@ function count(counts: Map<number, number>, key: number, lines = 1): void {
  * The left edge where rows begin again and again, and the right one that rows reach. Where few rows are long, nothing
  * tells how long they might have been: then the margins are taken to be the same on both sides.
  */
-function measureOf(width: number, { lefts, rights, rows }: WidthFacts): Measure {
+function measureOf(width: number, { lefts, rights, rows, pages }: WidthFacts): Measure {
   const enough = Math.max(2, 0.02 * rows);
   const near = (counts: ReadonlyMap<number, number>, at: number, reach: number) =>
     [...counts].reduce((sum, [each, weight]) => sum + (Math.abs(each - at) <= reach ? weight : 0), 0);
@@ -142,6 +142,9 @@ function measureOf(width: number, { lefts, rights, rows }: WidthFacts): Measure 
   // Of very few rows the first to the left tells, unless it stands far inside.
   const left = often ?? Math.min(USUAL_MARGIN, ...lefts.keys());
   const mirrored = width - left;
+  // On a page by itself, a single line that is longer had room there, if that leaves equal margins.
+  const longest = Math.max(0, ...[...rights.keys()].filter((at) => at <= mirrored + HANGS / 4));
+  if (pages === 1 && right !== undefined && longest > right + HANGS) return { left, right: longest };
   if (right === undefined) return { left, right: Math.max(mirrored, left + 1) };
   const reaching = near(rights, right - 12, 13) / rows;
   return { left, right: right < mirrored && reaching < 0.2 ? mirrored : Math.max(right, left + 1) };
