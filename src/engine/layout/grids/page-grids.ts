@@ -1,8 +1,8 @@
 /** Finds the tables of a page, and keeps all its other text beside them in the order of the page. */
 import type { Word } from '../../page/words/words.ts';
-import { withoutLeaders } from '../tables/dot-leaders.ts';
-import { findTables, partWords } from '../tables/find-tables.ts';
+import { partWords } from '../tables/find-tables.ts';
 import { withFramedRows } from '../tables/framed-rows.ts';
+import { ledTables } from '../tables/led-tables.ts';
 import { rowBlocks, wholeTable } from '../tables/spaced-tables.ts';
 import { hasAmounts, isPlausibleTable, isSureTable, isSureWhenJoined, PROSE_WORDS } from '../tables/sure-tables.ts';
 import type { FoundTable, TablePage } from '../tables/table.ts';
@@ -16,12 +16,12 @@ const TEXT_PAGE = 0.3;
 
 /** Grids from the top; every word of the page is in one of them, but for dots that lead to another. Words that run another way than most come last, as text. */
 export function pageGrids(page: TablePage, search: TableSearch): readonly Grid[] {
-  const words = uprightHeadings(withoutLeaders(page.words));
+  const words = uprightHeadings(page.words);
   const [main = [], ...others] = wordsByTurn(words);
   // Lines and fills were read as the page is seen.
   const read = main[0]?.turn === 0 ? { ...page, words } : { ...page, words: turnedBack(main), lines: [], fills: [] };
-  const tables = search === 'page' ? wholeTable(read) : findTables(read, search);
-  const taken = new Set(tables.flatMap(({ cells }) => cells.flatMap((cell) => cell.words)));
+  const { tables, dots } = search === 'page' ? { tables: wholeTable(read), dots: [] } : ledTables(read, search);
+  const taken = new Set([...dots, ...tables.flatMap(({ cells }) => cells.flatMap((cell) => cell.words))]);
   const free = (group: readonly Word[]) => group.filter((word) => !taken.has(word));
   const left = partWords(free(read.words.filter(({ turn }) => turn === 0)), tables);
   const text = left.flatMap((part) => textGrids({ ...page, words: part }));

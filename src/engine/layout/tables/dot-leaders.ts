@@ -11,17 +11,30 @@ const LEAST = 4;
 const MOST_STEP = 2.5;
 /** Share of a step by which two of them differ at most. */
 const SAME_STEP = 0.2;
+/** In points: a short leader has its dots where longer ones have theirs. */
+const SAME_PLACE = 0.5;
 /** In ems: middles of what stands on one line. */
 const LEVEL = 0.3;
 
-export function withoutLeaders(words: readonly Word[]): readonly Word[] {
+/** Dots between two words. */
+export interface Leader {
+  readonly dots: readonly Word[];
+  readonly before: Word | undefined;
+  readonly after: Word;
+}
+
+/** From long ones to short ones. */
+export function leadersOf(words: readonly Word[]): readonly Leader[] {
   const dots = words.filter(({ text, turn }) => turn === 0 && DOTS.test(text));
-  if (dots.length === 0) return words;
-  const leaders = new Set<Word>();
-  for (const line of linesOf(dots)) {
-    for (const run of runsOf(line)) if (isLeader(run, words)) for (const dot of run) leaders.add(dot);
-  }
-  return leaders.size === 0 ? words : words.filter((word) => !leaders.has(word));
+  if (dots.length === 0) return [];
+  const runs = linesOf(dots).flatMap(runsOf);
+  const long = runs.filter((run) => run.length >= LEAST || run.some(({ text }) => text.length >= DENSE));
+  const leaders = long.flatMap((run) => leaderOf(run, words) ?? []);
+  const places = leaders.flatMap((leader) => leader.dots.map(({ box }) => box.left));
+  const isBelow = (run: readonly Word[]) =>
+    run.every(({ box }) => places.some((x) => Math.abs(x - box.left) < SAME_PLACE));
+  const short = runs.filter((run) => !long.includes(run) && isBelow(run));
+  return [...leaders, ...short.flatMap((run) => leaderOf(run, words) ?? [])];
 }
 
 /** From the top, each from left to right. */
@@ -49,12 +62,32 @@ function runsOf(line: readonly Word[]): readonly (readonly Word[])[] {
   return runs;
 }
 
-/** It leads to something. */
-function isLeader(run: readonly Word[], words: readonly Word[]): boolean {
+/** Undefined for dots that lead to nothing. */
+function leaderOf(run: readonly Word[], words: readonly Word[]): Leader | undefined {
   const [first, last] = [run[0], run.at(-1)];
-  if (!first || !last) return false;
-  const isLong = run.length >= LEAST || run.some(({ text }) => text.length >= DENSE);
-  return isLong && words.some((word) => word.box.left > last.box.left && !DOTS.test(word.text) && isLevel(word, last));
+  if (!first || !last) return undefined;
+  const beside = words.filter((word) => !DOTS.test(word.text) && isLevel(word, last));
+  const after = nearest(
+    beside.filter(({ box }) => box.left > last.box.left),
+    last,
+  );
+  if (!after) return undefined;
+  return {
+    dots: run,
+    before: nearest(
+      beside.filter(({ box }) => box.left < first.box.left),
+      first,
+    ),
+    after,
+  };
+}
+
+function nearest(words: readonly Word[], { box }: Word): Word | undefined {
+  const distance = (word: Word) => Math.abs(word.box.left - box.left);
+  return words.reduce<Word | undefined>(
+    (least, word) => (least && distance(least) <= distance(word) ? least : word),
+    undefined,
+  );
 }
 
 function isLevel(a: Word, b: Word): boolean {
