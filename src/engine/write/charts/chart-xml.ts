@@ -16,8 +16,9 @@ export const CHART_URI = 'http://schemas.openxmlformats.org/drawingml/2006/chart
 const CATEGORY_AXIS = 111_111_111;
 const VALUE_AXIS = 222_222_222;
 const GROUPINGS = { clustered: 'clustered', stacked: 'stacked', percent: 'percentStacked' } as const;
-/** Widths of gaps that the format takes, in hundredths of the width of a bar. */
+/** Widths of gaps, and of what bars share, that the format takes, in hundredths of the width of a bar. */
 const GAPS = { min: 0, max: 500 };
+const OVERLAPS = { min: -100, max: 100 };
 
 /** @param scale points of the file that is written for each point of the page. @param workbook id of the relation to its numbers. */
 export function chartXml(chart: ChartData, scale: number, workbook: string): string {
@@ -52,11 +53,12 @@ function barsXml(chart: ChartData, scale: number): string {
   const bars = numbered(chart, 'bar');
   if (bars.length === 0) return '';
   const { gap, overlap, grouping, isUpright } = chart;
-  const gapWidth = Math.round(Math.min(GAPS.max, Math.max(GAPS.min, gap * 100)));
+  const hundredths = (share: number, { min, max }: typeof GAPS) =>
+    Math.round(Math.min(max, Math.max(min, share * 100)));
   return [
     `<c:barChart><c:barDir val="${isUpright ? 'col' : 'bar'}"/><c:grouping val="${GROUPINGS[grouping]}"/><c:varyColors val="0"/>`,
     ...bars.map(({ series, index }) => seriesXml(series, index, chart, scale)),
-    `<c:gapWidth val="${gapWidth}"/><c:overlap val="${Math.round(overlap * 100)}"/>`,
+    `<c:gapWidth val="${hundredths(gap, GAPS)}"/><c:overlap val="${hundredths(overlap, OVERLAPS)}"/>`,
     `${AXIS_IDS}</c:barChart>`,
   ].join('');
 }
