@@ -2,11 +2,13 @@
 import { expect, test } from 'vitest';
 import { text, textTo } from '../../../../tests/placed-words.ts';
 import { cellText } from './cells.ts';
-import { ledTables } from './led-tables.ts';
+import { leadersOf } from './dot-leaders.ts';
+import { findTables } from './find-tables.ts';
+import { joinedOver, ledTables, withoutDots } from './led-tables.ts';
 
 const SIZE = { widthPt: 400, heightPt: 400 };
 const dots = (y: number, from: number) => {
-  const places = Array.from({ length: 20 }, (_, index) => 40 + 12 * index).filter((x) => x > from && x < 280);
+  const places = Array.from({ length: 13 }, (_, index) => 40 + 20 * index).filter((x) => x > from && x < 280);
   return places.flatMap((x) => text(x, y, '.'));
 };
 const row = (y: number, name: string, amount: string) => [
@@ -39,11 +41,34 @@ test('names and amounts are two columns, and the dots are in neither', () => {
   ]);
 });
 
-test('what stands on both sides of dots is two cells where a text over all columns hides the white between them', () => {
-  const notes = [160, 172, 184].flatMap((y) =>
-    text(20, y, 'All of these are paid on the first day of each month of the year'),
-  );
-  const texts = textsOf([...ROWS, ...notes]).flat();
-  for (const amount of ['900', '145', '320', '18']) expect(texts).toContain(amount);
-  expect(texts.some((each) => each.includes('.'))).toBe(false);
+test('columns of dots alone are part of the one at their left', () => {
+  const leaders = leadersOf(ROWS);
+  const [found] = findTables({ words: ROWS, lines: [], fills: [], size: SIZE }, 'auto');
+  if (!found) throw new Error('no table');
+  const table = withoutDots(found, new Set(leaders.flatMap((leader) => leader.dots)));
+  expect([found.columns.length > 9, table.columns.length]).toEqual([true, 3]);
+  const filled = table.cells.filter(({ words }) => words.length > 0);
+  expect(filled.map(({ row: at, column, words }) => [at, column, cellText(words)])).toEqual([
+    [0, 0, 'Rent'],
+    [0, 1, '900'],
+    [1, 0, 'Electricity and heat'],
+    [1, 1, '145'],
+    [2, 0, 'Food'],
+    [2, 1, '320'],
+    [3, 0, 'Travel'],
+    [3, 1, '18'],
+  ]);
+  for (const { box, column } of filled) expect([box.left, box.right]).toEqual(table.columns.slice(column, column + 2));
+});
+
+test('leaders between two words of one cell are counted', () => {
+  const leaders = leadersOf(ROWS);
+  const { tables } = ledTables({ words: ROWS, lines: [], fills: [], size: SIZE }, 'auto');
+  expect(joinedOver(tables, leaders)).toBe(0);
+  const [table] = tables;
+  if (!table) throw new Error('no table');
+  const [cell] = table.cells;
+  if (!cell) throw new Error('no cell');
+  const all = { ...cell, words: ROWS.filter(({ text: each }) => each !== '.') };
+  expect(joinedOver([{ ...table, cells: [all] }], leaders)).toBe(4);
 });

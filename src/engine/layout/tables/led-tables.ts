@@ -23,7 +23,7 @@ export function ledTables(page: TablePage, kinds: TableKinds): LedTables {
 }
 
 /** How many leaders stand between two words of one cell. */
-function joinedOver(tables: readonly FoundTable[], leaders: readonly Leader[]): number {
+export function joinedOver(tables: readonly FoundTable[], leaders: readonly Leader[]): number {
   const owner = new Map<Word, FoundCell>();
   for (const { cells } of tables) for (const cell of cells) for (const word of cell.words) owner.set(word, cell);
   return leaders.filter(({ before, after }) => before && owner.has(before) && owner.get(before) === owner.get(after))
@@ -31,7 +31,7 @@ function joinedOver(tables: readonly FoundTable[], leaders: readonly Leader[]): 
 }
 
 /** Columns of dots alone are part of the one at their left. */
-function withoutDots(table: FoundTable, dots: ReadonlySet<Word>): FoundTable {
+export function withoutDots(table: FoundTable, dots: ReadonlySet<Word>): FoundTable {
   const cells = table.cells.map((cell) => ({ ...cell, words: cell.words.filter((word) => !dots.has(word)) }));
   const starts = new Set(cells.filter(({ words }) => words.length > 0).map(({ column }) => column));
   const isKept = (column: number) => column === 0 || starts.has(column);
