@@ -1,11 +1,16 @@
 /** Fields with formats, sums, old-fashioned trees and no pictures, written by hand; poppler and PDFium say what shows. */
 import { execFileSync } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { textOf } from '../../../tests/by-poppler.ts';
+import { judgeSignatures, VALID } from '../../../tests/judge-signatures.ts';
 import { zipOf } from '../../../tests/office-samples.ts';
 import { OperationTest } from '../../../tests/run-operation.ts';
 import { samplePdf } from '../../../tests/sample-pdf.ts';
 import { look } from '../../../tests/seen-page.ts';
+import { signedPdf } from '../../../tests/signed-files.ts';
+import { testCertificate } from '../../../tests/test-certificate.ts';
 import { run } from './operation.ts';
 import { tool } from './tool.ts';
 
@@ -104,6 +109,35 @@ test('fills fields that share a name, take what they are from above, and have no
 test('tells of values that a field has no room for', async () => {
   await filled(form(['/T (Tiny) /DA (/Helv 12 Tf) /Rect [10 250 40 270]']), { Tiny: 'far too long for this' });
   expect(work.warnings).toEqual([{ code: 'values-cut-off', params: { names: 'Tiny' } }]);
+});
+
+test('leaves a field alone that a signature locks, and refuses a form that its owner locked', async () => {
+  const { pem } = await testCertificate({ name: 'Ann Example', kind: 'ec' });
+  const content = form(
+    ['/T (a) /Rect [10 250 190 270]', '/T (b) /Rect [10 220 190 240]'],
+    '/SigFlags 1 /Fields [120 0 R 121 0 R 140 0 R]',
+    {
+      140: '<< /Subtype /Widget /F 132 /FT /Sig /T (mark) /Rect [10 20 100 60] /Lock << /Action /Include /Fields [(a)] >> >>',
+    },
+  );
+  const signed = await signedPdf(content, pem, { field: 'mark' });
+  const { path } = await filled(signed, { a: 'No', b: 'Yes' });
+  expect(textOf(path)).toContain('Yes');
+  expect(work.warnings).toEqual([{ code: 'fields-locked', params: { file: 'report.pdf', names: 'a' } }]);
+  expect((await judgeSignatures(await readFile(path)))[0]).toContain(VALID);
+  const locked = join(work.folder, 'locked.pdf');
+  const rights = ['--encrypt', '', 'owner', '256', '--form=n', '--annotate=n', '--modify-other=n', '--'];
+  execFileSync('qpdf', [...rights, path, locked]);
+  const refused = filled(await readFile(locked), { b: 'Other' });
+  await expect(refused).rejects.toMatchObject({ code: 'not-allowed' });
+});
+
+test('says of a workbook that cannot be read that it holds no data', async () => {
+  const broken = Buffer.from(await workbook());
+  broken.fill(0, 60, 200);
+  const file = await work.file('people.xlsx', broken, 'xlsx');
+  const refused = filled(form(['/T (a) /Rect [10 250 190 270]']), file);
+  await expect(refused).rejects.toThrow('people.xlsx');
 });
 
 const SHEET = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';

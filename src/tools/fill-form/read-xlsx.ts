@@ -2,7 +2,8 @@
 import { readFile, rm } from 'node:fs/promises';
 import { join, posix } from 'node:path';
 import { parseXml, type XmlElement } from '../../engine/archive/xmp/parse-xml.ts';
-import { type OpenedZip, openZip, unpackEntry } from '../../engine/zip/read-zip.ts';
+import { WrongZipPassword } from '../../engine/zip/decrypt-entry.ts';
+import { BrokenEntry, type OpenedZip, openZip, unpackEntry } from '../../engine/zip/read-zip.ts';
 import { type Cell, MAX_DATA_BYTES } from './form-data.ts';
 import { isDateFormat, type NumberFormats, readNumberFormats, writtenNumber } from './number-formats.ts';
 
@@ -126,6 +127,9 @@ async function readPart(
   try {
     await unpackEntry(zip, entry, path, { password: '', signal });
     return parseXml((await readFile(path, 'utf8')).replace(/^\ufeff/, ''));
+  } catch (error) {
+    if (error instanceof BrokenEntry || error instanceof WrongZipPassword) return undefined;
+    throw error;
   } finally {
     await rm(path, { force: true });
   }
