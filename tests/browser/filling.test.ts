@@ -105,6 +105,16 @@ test('says of a file without fields where it can be written on, and waits for so
   await page.getByText('Fill in a field, or choose a file with the values.').first().waitFor();
 });
 
+test('shows the list of the fields as a table', async () => {
+  const page = await withForm();
+  await page.getByLabel('Action').selectOption('list');
+  await page.locator('.panel-side button[type=submit]').click();
+  await page.getByRole('button', { name: 'Try Another Tool' }).waitFor({ timeout: 60_000 });
+  const row = page.getByRole('row', { name: /^size / });
+  await row.getByRole('cell', { name: 'small, large' }).waitFor();
+  await row.getByRole('cell', { name: 'Radio buttons' }).waitFor();
+});
+
 async function withForm(options = {}): Promise<Page> {
   const page = await site.visit('/fill-form', options);
   await choose(page, { name: 'application.pdf', mimeType: 'application/pdf', buffer: form });

@@ -8,6 +8,7 @@ import type { PanelProps } from '../../ui/panel-props.ts';
 import styles from './panel.css?url';
 import { screenWords } from './screen-words.ts';
 
+export { Result } from './result.tsx';
 export { Stage } from './stage.tsx';
 
 const TABLE = /\.(csv|xlsx)$/i;
