@@ -1,7 +1,7 @@
 /** Checks the heights of rows with merged cells of several lines. */
 import { expect, test } from 'vitest';
 import type { SheetCell } from '../sheets/sheet.ts';
-import { rowHeights } from './row-heights.ts';
+import { fittedHeights, rowHeights } from './row-heights.ts';
 
 const LOOK = { borders: {}, align: 'left', wraps: true } as const;
 
@@ -38,4 +38,11 @@ test('makes room for the large letters of a merged cell', () => {
     [0, 30],
   ]);
   expect(rowHeights({ rows: 1, cells: [cell('Title', { look })], widths: [40] }).size).toBe(0);
+});
+
+test('tells how high rows of other cells are at least, which a program may fit', () => {
+  const cells = [cell('x'.repeat(30), {}), cell('short', { row: 1 }), cell('x'.repeat(80), { row: 2, columnSpan: 2 })];
+  // 30 letters take 150 points at least, and a line has 95 % of 96; 18 letters fit one.
+  expect([...fittedHeights({ rows: 3, cells, widths: [100, 100] })]).toEqual([[0, 30]]);
+  expect(fittedHeights({ rows: 1, cells: [cell('x'.repeat(18), {})], widths: [100] }).size).toBe(0);
 });

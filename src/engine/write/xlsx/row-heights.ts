@@ -11,6 +11,8 @@ const MAX_PT = 409;
 const MARGINS_PT = 4;
 /** Share of a line that stays empty, since words are kept whole. */
 const RAGGED = 0.1;
+/** What rows need at least is reckoned by these: a program makes them higher, and white is in nobody's way where it need not. */
+const LEAST = { letterPt: 5, ragged: 0.05 };
 const EAST_ASIAN = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Hangul}]/gu;
 
 /** Heights in points by row of the block, 0-based; rows without merged cells of several lines or large letters are not in it. */
@@ -31,18 +33,36 @@ export function rowHeights({ cells, widths }: SheetBlock): ReadonlyMap<number, n
   return heights;
 }
 
+/** Heights in points of rows whose other cells have several lines: programs that fit them do so again, and LibreOffice 7.4 does not when it opens a file. */
+export function fittedHeights({ cells, widths }: SheetBlock): ReadonlyMap<number, number> {
+  const heights = new Map<number, number>();
+  for (const cell of cells) {
+    const { size = 1, wraps = false } = cell.look ?? {};
+    if (!wraps || cell.value.kind !== 'text' || cell.rowSpan * cell.columnSpan > 1) continue;
+    const lines = linesOf(cell, widths, size, LEAST);
+    if (lines > 1)
+      heights.set(cell.row, Math.min(MAX_PT, Math.max(heights.get(cell.row) ?? 0, lines * LINE_PT * size)));
+  }
+  return heights;
+}
+
 function rowsOf({ row, rowSpan }: SheetCell): readonly number[] {
   return Array.from({ length: rowSpan }, (_, index) => row + index);
 }
 
-function linesOf({ value, column, columnSpan }: SheetCell, widths: readonly number[], size: number): number {
+function linesOf(
+  { value, column, columnSpan }: SheetCell,
+  widths: readonly number[],
+  size: number,
+  letters = { letterPt: LETTER_PT, ragged: RAGGED },
+): number {
   const room = widths.slice(column, column + columnSpan).reduce((sum, width) => sum + width, 0) - MARGINS_PT;
   const lines = value.kind === 'text' ? value.text.split('\n') : [''];
-  return lines.reduce((sum, line) => sum + wrappedLines(line, room / size), 0);
+  return lines.reduce((sum, line) => sum + wrappedLines(line, room / size, letters), 0);
 }
 
-function wrappedLines(text: string, room: number): number {
+function wrappedLines(text: string, room: number, { letterPt, ragged }: typeof LEAST): number {
   const wide = text.match(EAST_ASIAN)?.length ?? 0;
-  const length = (text.length - wide) * LETTER_PT + wide * EAST_ASIAN_PT;
-  return room > 0 ? Math.max(1, Math.ceil(length / (room * (1 - RAGGED)))) : 1;
+  const length = (text.length - wide) * letterPt + wide * EAST_ASIAN_PT;
+  return room > 0 ? Math.max(1, Math.ceil(length / (room * (1 - ragged)))) : 1;
 }

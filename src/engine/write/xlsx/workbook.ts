@@ -8,7 +8,7 @@ import { OfficePackage, Relations } from '../office/package.ts';
 import { XML_HEAD, xmlText } from '../office/xml.ts';
 import type { SheetBlock, SheetCell, SheetSetup, SheetWriter } from '../sheets/sheet.ts';
 import { drawingXml, type SheetPicture } from './drawing-xml.ts';
-import { rowHeights } from './row-heights.ts';
+import { fittedHeights, rowHeights } from './row-heights.ts';
 import { FIT_WIDTH, setupXml, viewXml } from './sheet-setup.ts';
 import { WorkbookStyles } from './workbook-styles.ts';
 
@@ -205,7 +205,7 @@ function sheetName(wanted: string, others: readonly { readonly name: string }[])
 
 function rowsXml(block: SheetBlock, start: number, styles: WorkbookStyles): string {
   const { cells, blanks = [] } = block;
-  const heights = rowHeights(block);
+  const [heights, fitted] = [rowHeights(block), fittedHeights(block)];
   const rows = new Map<number, XmlCell[]>();
   const add = (row: number, column: number, xml: (at: string) => string) => {
     if (start + row >= MAX_ROWS || column >= MAX_COLUMNS) return;
@@ -224,11 +224,15 @@ function rowsXml(block: SheetBlock, start: number, styles: WorkbookStyles): stri
     .sort(([a], [b]) => a - b)
     .map(([row, list]) => {
       const inOrder = list.sort((a, b) => a.column - b.column);
-      const height = heights.get(row - start);
-      const high = height === undefined ? '' : ` ht="${height.toFixed(2)}" customHeight="1"`;
+      const high = heightXml(heights.get(row - start), fitted.get(row - start));
       return `<row r="${row + 1}"${high}>${inOrder.map(({ xml }) => xml).join('')}</row>`;
     })
     .join('');
+}
+
+function heightXml(height: number | undefined, fitted: number | undefined): string {
+  if (height !== undefined) return ` ht="${height.toFixed(2)}" customHeight="1"`;
+  return fitted === undefined ? '' : ` ht="${fitted.toFixed(2)}"`;
 }
 
 interface XmlCell {
