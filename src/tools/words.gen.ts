@@ -812,7 +812,7 @@ export const TOOL_WORDS = {
       },
       {
         "question": "What happens to formulas and charts?",
-        "answer": "With “Flowing text”, a column, bar or line chart becomes a real chart, and you can edit its data. If no values are printed, we measure them in the drawing. Other charts and formulas on a separate line become images. Their text is kept as the image description. Formulas within a sentence stay text. Diagrams keep their labels."
+        "answer": "With “Flowing text”, a column, bar, line or pie chart becomes a real chart, and you can edit its data. If its values aren’t printed, we measure them in the drawing. Other charts and formulas on a separate line become images. Their text is kept as the image description. Formulas within a sentence stay text. Diagrams keep their labels."
       },
       {
         "question": "Does it work with scans?",
@@ -1244,7 +1244,7 @@ export const TOOL_WORDS = {
     "intro": [
       "Convert every page of a PDF to a slide in PowerPoint or OpenDocument format.",
       "Text that belongs together becomes one text box in the same place, with its fonts, sizes, colours, bullets and numbering. Tables with drawn lines or filled cells become real tables. Each image stays a separate image, but one that fills a slide behind several text boxes becomes its background.",
-      "Lines, arrows and shapes become editable shapes with their outlines and arrowheads, and the parts of a drawing are grouped. A column, bar or line chart becomes a real chart, and you can edit its data. If no values are printed, we measure them in the drawing. Any other chart becomes one image, with its labels as alternative text, and so does a vector image in a presentation exported from LibreOffice. In presentations exported from PowerPoint, a horizontal or vertical gradient fill is kept. Other gradients become part of the slide background. Repeated elements are placed on the slide layout. The largest text near the top of a page becomes the slide title. Web links keep working. The slides have no animations or transitions.",
+      "Lines, arrows and shapes become editable shapes with their outlines and arrowheads, and the parts of a drawing are grouped. A column, bar, line or pie chart becomes a real chart, and you can edit its data. If its values aren’t printed, we measure them in the drawing. Any other chart becomes one image, with its labels as alternative text, and so does a vector image in a presentation exported from LibreOffice. In presentations exported from PowerPoint, a horizontal or vertical gradient fill is kept. Other gradients become part of the slide background. Repeated elements are placed on the slide layout. The largest text near the top of a page becomes the slide title. Web links keep working. The slides have no animations or transitions.",
       "You can also use an image of each page as the slide. Its text can go into the speaker notes."
     ],
     "questions": [

@@ -6,21 +6,23 @@ const AXIS_MIDDLE = 'c:numFmt c:majorTickMark c:minorTickMark c:tickLblPos c:spP
 const FLAGS = 'c:showLegendKey c:showVal c:showCatName c:showSerName c:showPercent c:showBubbleSize';
 const SERIES = 'c:idx c:order c:tx c:spPr c:invertIfNegative c:marker c:dPt* c:dLbls c:cat c:val c:smooth';
 const VALUES =
-  'c:roundedCorners c:autoTitleDeleted c:plotVisOnly c:dispBlanksAs c:autoUpdate c:layoutTarget c:xMode c:yMode c:x c:y c:w c:h c:barDir c:grouping c:varyColors c:gapWidth c:overlap c:axId c:orientation c:max c:min c:delete c:axPos c:numFmt c:majorTickMark c:minorTickMark c:tickLblPos c:crossAx c:crosses c:auto c:lblAlgn c:lblOffset c:noMultiLvlLbl c:crossBetween c:majorUnit c:legendPos c:overlay c:idx c:order c:invertIfNegative c:bubble3D c:symbol c:size c:smooth c:dLblPos c:f c:ptCount c:formatCode c:v a:bodyPr a:lstStyle a:endParaRPr a:t a:latin a:noFill a:alpha';
+  'c:showLeaderLines c:firstSliceAng c:holeSize c:roundedCorners c:autoTitleDeleted c:plotVisOnly c:dispBlanksAs c:autoUpdate c:layoutTarget c:xMode c:yMode c:x c:y c:w c:h c:barDir c:grouping c:varyColors c:gapWidth c:overlap c:axId c:orientation c:max c:min c:delete c:axPos c:numFmt c:majorTickMark c:minorTickMark c:tickLblPos c:crossAx c:crosses c:auto c:lblAlgn c:lblOffset c:noMultiLvlLbl c:crossBetween c:majorUnit c:legendPos c:overlay c:idx c:order c:invertIfNegative c:bubble3D c:symbol c:size c:smooth c:dLblPos c:f c:ptCount c:formatCode c:v a:bodyPr a:lstStyle a:endParaRPr a:t a:latin a:noFill a:alpha';
 
 export const CHART_ELEMENTS: ElementTable = {
   'c:chartSpace': 'c:roundedCorners c:chart c:spPr c:txPr c:externalData',
   'c:chart': 'c:title c:autoTitleDeleted c:plotArea c:legend c:plotVisOnly c:dispBlanksAs',
   'c:externalData': 'c:autoUpdate',
-  'c:plotArea': 'c:layout c:barChart c:lineChart c:catAx c:valAx c:spPr',
+  'c:plotArea': 'c:layout c:barChart c:lineChart c:pieChart/c:doughnutChart c:catAx c:valAx c:spPr',
   'c:layout': 'c:manualLayout',
   'c:manualLayout': 'c:layoutTarget c:xMode c:yMode c:x c:y c:w c:h',
   'c:barChart': 'c:barDir c:grouping c:varyColors c:ser* c:gapWidth c:overlap c:axId*',
   'c:lineChart': 'c:grouping c:varyColors c:ser* c:marker c:axId*',
+  'c:pieChart': 'c:varyColors c:ser* c:firstSliceAng',
+  'c:doughnutChart': 'c:varyColors c:ser* c:firstSliceAng c:holeSize',
   'c:ser': SERIES,
   'c:dPt': 'c:idx c:invertIfNegative c:bubble3D c:spPr',
   'c:marker': 'c:symbol c:size c:spPr',
-  'c:dLbls': `c:dLbl* c:numFmt c:spPr c:txPr c:dLblPos ${FLAGS}`,
+  'c:dLbls': `c:dLbl* c:numFmt c:spPr c:txPr c:dLblPos ${FLAGS} c:showLeaderLines`,
   'c:dLbl': 'c:idx c:delete',
   'c:tx': 'c:strRef/c:rich',
   'c:rich': 'a:bodyPr a:lstStyle a:p*',

@@ -89,8 +89,20 @@ export interface CategoryAxis {
   readonly isFromEdge: boolean;
 }
 
-export interface ChartData {
+interface ChartFrame {
   readonly box: SeenBox;
+  /** Behind all of it. */
+  readonly fill?: ChartFill;
+  readonly line?: ChartLine;
+  readonly title?: ChartText;
+  readonly legend?: { readonly box: SeenBox; readonly look: TextLook };
+  /** Not every number is printed: some were measured from what is drawn. */
+  readonly isMeasured: boolean;
+}
+
+/** Bars and lines. */
+export interface AxisChart extends ChartFrame {
+  readonly kind: 'axes';
   /** Bars stand upright, and values are read from the bottom to the top. */
   readonly isUpright: boolean;
   readonly grouping: 'clustered' | 'stacked' | 'percent';
@@ -101,14 +113,34 @@ export interface ChartData {
   readonly plot: SeenBox;
   readonly plotFill?: ChartFill;
   readonly plotLine?: ChartLine;
-  /** Behind all of it. */
-  readonly fill?: ChartFill;
-  readonly line?: ChartLine;
   readonly values: ValueAxis;
   readonly categories: CategoryAxis;
   readonly series: readonly ChartSeries[];
-  readonly title?: ChartText;
-  readonly legend?: { readonly box: SeenBox; readonly look: TextLook };
-  /** Not every number is printed: some were measured from what is drawn. */
-  readonly isMeasured: boolean;
 }
+
+export interface PieSlice {
+  readonly name: string;
+  readonly value: number;
+  readonly fill: ChartFill;
+}
+
+/** A whole that is parted, clockwise. */
+export interface PieChart extends ChartFrame {
+  readonly kind: 'pie';
+  readonly circle: SeenBox;
+  /** Of its radius: how far the hole in its middle reaches; 0 without one. */
+  readonly hole: number;
+  /** In degrees, clockwise from the top: where the first slice begins. */
+  readonly firstAngle: number;
+  readonly slices: readonly PieSlice[];
+  /** Around the slices. */
+  readonly edge?: ChartLine;
+  readonly labels?: {
+    readonly shows: 'value' | 'share';
+    readonly format: string;
+    readonly look: TextLook;
+    readonly isOutside: boolean;
+  };
+}
+
+export type ChartData = AxisChart | PieChart;

@@ -123,6 +123,34 @@ test('reads columns on each other, bars that lie, and lines with signs', async (
   expect(await seriesOf(lines)).toEqual([['', 3, 1.2, 8.5]]);
 });
 
+/** A slice of a circle around (90, 150), clockwise from the top, in parts of the whole. */
+function slice(colour: string, from: number, to: number, hole = 0): string {
+  const at = (share: number, radius: number) =>
+    [90 + radius * Math.sin(2 * Math.PI * share), 150 + radius * Math.cos(2 * Math.PI * share)]
+      .map((each) => each.toFixed(3))
+      .join(' ');
+  const steps = Array.from({ length: 25 }, (_, step) => from + ((to - from) * step) / 24);
+  const outer = steps.map((share) => at(share, 40));
+  const inner = hole > 0 ? steps.toReversed().map((share) => at(share, 40 * hole)) : ['90 150'];
+  return `${colour} rg ${[...outer, ...inner].map((point, index) => `${point} ${index === 0 ? 'm' : 'l'}`).join(' ')} h f 0 g`;
+}
+
+test('reads pies and rings, with printed numbers where they are no rounded parts', async () => {
+  const pie = [slice(RED, 0, 0.7), slice(BLUE, 0.7, 1), say(80, 215, 'Fleet')];
+  const plain = await convert([...pie, ...legend]);
+  expect(await seriesOf(plain)).toEqual([['', 70, 30]]);
+  const xml = await chartOf(plain);
+  expect(xml).toMatch(/<c:pieChart>.*<c:v>Plan<\/c:v>.*<c:v>Done<\/c:v>.*<c:firstSliceAng val="0"\/><\/c:pieChart>/);
+  expect(xml).toContain('<a:t>Fleet</a:t>');
+  const counted = await convert([...pie, say(112, 135, '14'), say(60, 165, '6'), ...legend]);
+  expect(await seriesOf(counted)).toEqual([['', 14, 6]]);
+  const ring = await convert([slice(RED, 0.25, 0.85, 0.5), slice(BLUE, 0.85, 1.25, 0.5), ...legend]);
+  expect(await seriesOf(ring)).toEqual([['', 60, 40]]);
+  expect(await chartOf(ring)).toMatch(/<c:firstSliceAng val="90"\/><c:holeSize val="50"\/><\/c:doughnutChart>/);
+  const wrong = await convert([...pie, say(112, 135, '10'), say(60, 165, '10'), ...legend]);
+  expect((await zipNames(wrong.path)).filter((name) => name.includes('chart'))).toEqual([]);
+});
+
 test('keeps as a picture what it cannot tell whole', async () => {
   const arrow = '60 150 m 80 190 l 50 195 l 55 160 l S';
   for (const odd of [arrow, area('0 1 0', [86, 130, 8, 10])]) {

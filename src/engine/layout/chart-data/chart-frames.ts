@@ -1,6 +1,6 @@
 /** Tells what lies behind a chart and behind its plot. */
 import type { SeenBox } from '../../../adapters/pdfium-text.ts';
-import type { ChartData, ChartFill, ChartLine } from '../chart-model.ts';
+import type { AxisChart, ChartFill, ChartLine } from '../chart-model.ts';
 import type { ChartMark } from './chart-marks.ts';
 import { type ChartSides, lengthOf } from './chart-sides.ts';
 import type { PlotArea } from './plot-area.ts';
@@ -13,14 +13,22 @@ const SAME = 1.5;
  * @param inside what the chart is known to be made of.
  */
 export function framesOf(marks: readonly ChartMark[], inside: SeenBox, plot: PlotArea, sides: ChartSides) {
-  const areas = marks.filter(({ kind }) => kind === 'area');
-  const walls = areas.filter(({ box }) => isPlot(box, plot, sides));
-  const around = areas.filter(({ box }) => holds(box, inside));
+  const walls = marks.filter(({ kind, box }) => kind === 'area' && isPlot(box, plot, sides));
+  const { looks, objects } = groundsOf(marks, inside);
+  return {
+    looks: { ...painted(walls, 'plotFill', 'plotLine'), ...looks } as Partial<AxisChart>,
+    objects: [...walls.map(({ object }) => object), ...objects],
+  };
+}
+
+/** The innermost area around all of a chart. */
+export function groundsOf(marks: readonly ChartMark[], inside: SeenBox) {
+  const around = marks.filter(({ kind, box }) => kind === 'area' && holds(box, inside));
   const smallest = around.toSorted((a, b) => sizeOf(a.box) - sizeOf(b.box))[0];
   const grounds = smallest ? around.filter(({ box }) => Math.abs(sizeOf(box) - sizeOf(smallest.box)) < SAME * 4) : [];
   return {
-    looks: { ...painted(walls, 'plotFill', 'plotLine'), ...painted(grounds, 'fill', 'line') } as Partial<ChartData>,
-    objects: [...walls, ...grounds].map(({ object }) => object),
+    looks: painted(grounds, 'fill', 'line') as Pick<AxisChart, 'fill' | 'line'>,
+    objects: grounds.map(({ object }) => object),
   };
 }
 

@@ -14,10 +14,10 @@ export interface ChartMark {
   readonly object: number;
   /** Without the width of its line. */
   readonly box: SeenBox;
-  readonly kind: 'level' | 'upright' | 'area' | 'points' | 'sign';
+  readonly kind: 'level' | 'upright' | 'area' | 'points' | 'sign' | 'round';
   readonly fill?: ChartFill;
   readonly line?: ChartLine;
-  /** Of `points`, in the order in which they are drawn. */
+  /** In the order in which they are drawn. */
   readonly points: readonly SeenPoint[];
 }
 
@@ -42,7 +42,7 @@ function kindOf(path: DrawnPath, points: readonly SeenPoint[], box: SeenBox): Ch
     return 'area';
   }
   if (width < SIGN && height < SIGN && (path.fill || isBent || points.length > 3)) return 'sign';
-  if (path.fill || isBent) return undefined;
+  if (path.fill || isBent) return path.steps.at(-1)?.kind === 'close' || path.fill ? 'round' : undefined;
   if (isRectangle(points)) return 'area';
   if (points.length > 2) return 'points';
   if (height < LEVEL) return 'level';

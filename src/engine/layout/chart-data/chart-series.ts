@@ -1,7 +1,7 @@
 /** Gives the series of a chart their names, from its legend, and the numbers that are printed with them. */
 
 import { unionBox } from '../../page/boxes/boxes.ts';
-import type { ChartData, ChartSeries } from '../chart-model.ts';
+import type { AxisChart, ChartSeries } from '../chart-model.ts';
 import type { BarGroup, BarSeries } from './bar-series.ts';
 import type { LegendEntry } from './chart-legend-entries.ts';
 import type { ChartSides } from './chart-sides.ts';
@@ -50,7 +50,7 @@ export function chartSeries(
   const series = drafts.map((draft) => withLabels(draft, labels, rounded, nameOf(draft, entries)));
   const [first] = entries;
   const legendBox = first && unionBox(entries.flatMap(({ text, signs }) => [text.box, ...signs.map(({ box }) => box)]));
-  const looks: Pick<ChartData, 'series' | 'legend' | 'isMeasured'> = {
+  const looks: Pick<AxisChart, 'series' | 'legend' | 'isMeasured'> = {
     series: inOrderOf(entries, drafts, series),
     isMeasured: labels.size < marks.length,
     ...(legendBox ? { legend: { box: legendBox, look: first.text.look } } : {}),

@@ -1,5 +1,5 @@
 /** Tells the titles of a chart and of its axes by where they stand. */
-import type { ChartData, ChartText } from '../chart-model.ts';
+import type { AxisChart, ChartText } from '../chart-model.ts';
 import type { ChartSides } from './chart-sides.ts';
 import { type ChartPart, joinedLines, joinedUpwards } from './chart-words.ts';
 import type { PlotArea } from './plot-area.ts';
@@ -23,7 +23,7 @@ export function chartTitles(
   const [title, upright, level] = [joinedLines(above), joinedUpwards(turned), joinedLines(below)];
   const [ofValues, ofCategories] = sides.isUpright ? [upright, level] : [level, upright];
   return {
-    looks: (title ? { title } : {}) satisfies Pick<ChartData, 'title'>,
+    looks: (title ? { title } : {}) satisfies Pick<AxisChart, 'title'>,
     ofValues: titled(ofValues),
     ofCategories: titled(ofCategories),
     objects: [...above, ...turned, ...below].map(({ object }) => object),

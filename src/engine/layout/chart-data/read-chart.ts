@@ -4,11 +4,12 @@ import type { SeenBox } from '../../../adapters/pdfium-text.ts';
 import { unionBox } from '../../page/boxes/boxes.ts';
 import { isOfChart, type PlacedChart } from '../../page/graphics/placed-chart.ts';
 import type { Word } from '../../page/words/words.ts';
-import type { ChartData } from '../chart-model.ts';
+import type { AxisChart, ChartData } from '../chart-model.ts';
 import type { DrawnPart } from '../charts/chart-parts.ts';
 import { type FoundAxis, findAxes } from '../charts/value-axis.ts';
 import { type BarGroup, barGroup, barsIn } from './bar-series.ts';
 import { type CategoryNames, categoryNames } from './category-names.ts';
+import type { ChartDrawing } from './chart-drawing.ts';
 import { framesOf } from './chart-frames.ts';
 import { legendEntries } from './chart-legend-entries.ts';
 import { type ChartMark, chartMark } from './chart-marks.ts';
@@ -18,6 +19,7 @@ import { chartTitles } from './chart-titles.ts';
 import { type ChartPart, chartTexts } from './chart-words.ts';
 import { lineGroup, linesIn } from './line-series.ts';
 import { type PlotArea, plotArea } from './plot-area.ts';
+import { readPie } from './read-pie.ts';
 import { type ValueScale, valueScale } from './value-scale.ts';
 
 export interface ReadChart {
@@ -33,12 +35,6 @@ export interface ChartPage {
   readonly words: readonly Word[];
 }
 
-interface Drawing {
-  readonly parts: readonly DrawnPart[];
-  readonly marks: readonly ChartMark[];
-  readonly texts: readonly ChartPart[];
-}
-
 /** @returns undefined where any part of the drawing cannot be told. */
 export function readChart(chart: PlacedChart, { parts, items, words }: ChartPage): ReadChart | undefined {
   const own = parts.filter(({ object }) => isOfChart(object, chart));
@@ -48,10 +44,15 @@ export function readChart(chart: PlacedChart, { parts, items, words }: ChartPage
     const read = readByAxis(drawing, axis);
     if (read) return read;
   }
-  return undefined;
+  return readRound(drawing);
 }
 
-function readByAxis(drawing: Drawing, axis: FoundAxis): ReadChart | undefined {
+function readRound(drawing: ChartDrawing): ReadChart | undefined {
+  const read = readPie(drawing);
+  return read && placed(drawing.parts, read.used, read.data);
+}
+
+function readByAxis(drawing: ChartDrawing, axis: FoundAxis): ReadChart | undefined {
   const { parts, marks, texts } = drawing;
   const sides = chartSides(axis.isUpright);
   const axisObjects = new Set(parts.slice(axis.from, axis.to + 1).map(({ object }) => object));
@@ -73,7 +74,7 @@ interface Axes {
   readonly categories: CategoryNames;
 }
 
-function readPlot({ parts, marks, texts }: Drawing, axes: Axes): ReadChart | undefined {
+function readPlot({ parts, marks, texts }: ChartDrawing, axes: Axes): ReadChart | undefined {
   const { plot, labels, categories } = axes;
   const used = new Set([...plot.objects, ...[...labels, ...categories.parts].map(({ object }) => object)]);
   const free = marks.filter(({ object }) => !used.has(object));
@@ -101,6 +102,7 @@ function readPlot({ parts, marks, texts }: Drawing, axes: Axes): ReadChart | und
   for (const object of frames.objects) used.add(object);
   const box = unionBox(parts.filter(({ object }) => used.has(object)).map((part) => part.box));
   return placed(parts, used, {
+    kind: 'axes',
     box,
     ...dataOf(axes, bars),
     ...frames.looks,
@@ -134,7 +136,7 @@ function dataOf({ plot, sides }: Axes, bars: BarGroup | undefined) {
   return { isUpright: sides.isUpright, grouping, gap, overlap, plot: plotBox as SeenBox };
 }
 
-function valueAxis({ scale, plot, labels }: Axes): ChartData['values'] {
+function valueAxis({ scale, plot, labels }: Axes): AxisChart['values'] {
   const { min, max, step, format } = scale;
   const [first] = labels;
   const ends = [scale.valueAt(plot.up.from), scale.valueAt(plot.up.to)];
@@ -155,7 +157,7 @@ function nearStep(end: number, label: number, step: number): number {
   return Math.abs(end - label) < 0.05 * step ? label : Number(end.toPrecision(3));
 }
 
-function categoryAxis({ categories, plot }: Axes): ChartData['categories'] {
+function categoryAxis({ categories, plot }: Axes): AxisChart['categories'] {
   const [first] = categories.parts;
   return {
     names: categories.names,
@@ -182,8 +184,13 @@ function placed(parts: readonly DrawnPart[], used: ReadonlySet<number>, data: Ch
 }
 
 /** Places far off a page may make numbers that no file can hold. */
-function isSound({ box, gap, overlap, values: { min, max, step }, series }: ChartData): boolean {
-  const numbers = [gap, overlap, min, max, step, ...series.flatMap(({ values }) => values)];
+function isSound(data: ChartData): boolean {
+  const { left, top, right, bottom } = data.box;
+  const isLarge = right > left && bottom > top;
+  if (data.kind === 'pie') return isLarge && data.slices.every(({ value }) => Number.isFinite(value));
+  const { gap, overlap, values, series } = data;
+  const { min, max, step } = values;
+  const numbers = [gap, overlap, min, max, step, ...series.flatMap((each) => each.values)];
   const areFinite = numbers.every((each) => each === null || Number.isFinite(each));
-  return areFinite && step > 0 && max > min && box.right > box.left && box.bottom > box.top;
+  return isLarge && areFinite && step > 0 && max > min;
 }

@@ -9,11 +9,8 @@ export const WORKBOOK_TYPE = 'application/vnd.openxmlformats-officedocument.spre
 const COLUMN_PT = 72;
 
 /** Names of categories stand in the first column, series beside each other, their names in the first row. */
-export async function writeChartWorkbook(
-  { categories, series }: ChartData,
-  path: string,
-  folder: string,
-): Promise<void> {
+export async function writeChartWorkbook(chart: ChartData, path: string, folder: string): Promise<void> {
+  const { names: categories, series } = tableOf(chart);
   const writer = await WorkbookWriter.create(path, join(folder, 'sheets'));
   try {
     await writer.beginSheet(SHEET);
@@ -23,7 +20,7 @@ export async function writeChartWorkbook(
     const names = series.flatMap(({ name }, index) =>
       name === undefined ? [] : [cell(0, index + 1, { kind: 'text', text: name })],
     );
-    const rows = categories.names.flatMap((name, index) => [
+    const rows = categories.flatMap((name, index) => [
       cell(index + 1, 0, { kind: 'text', text: name }),
       ...series.flatMap(({ values }, column) => {
         const value = values[index];
@@ -33,12 +30,23 @@ export async function writeChartWorkbook(
       }),
     ]);
     const widths = [COLUMN_PT, ...series.map(() => COLUMN_PT)];
-    await writer.addBlock({ rows: categories.names.length + 1, cells: [...names, ...rows], widths }, false);
+    await writer.addBlock({ rows: categories.length + 1, cells: [...names, ...rows], widths }, false);
     await writer.endSheet();
     await writer.finish(new AbortController().signal);
   } finally {
     await writer.abandon();
   }
+}
+
+interface ChartTable {
+  readonly names: readonly string[];
+  readonly series: readonly { readonly name: string | undefined; readonly values: readonly (number | null)[] }[];
+}
+
+function tableOf(chart: ChartData): ChartTable {
+  if (chart.kind === 'axes') return { names: chart.categories.names, series: chart.series };
+  const values = chart.slices.map(({ value }) => value);
+  return { names: chart.slices.map(({ name }) => name), series: [{ name: chart.title?.text, values }] };
 }
 
 /** @param index of the series. */

@@ -1,11 +1,12 @@
 /** Checks the limits that charts keep to. */
 import { expect, test } from 'vitest';
-import type { ChartData } from '../../layout/chart-model.ts';
+import type { AxisChart } from '../../layout/chart-model.ts';
 import { chartXml } from './chart-xml.ts';
 
 const look = { sizePt: 10, colour: '000000', bold: false, italic: false, family: 'Arial' };
 const box = { left: 0, top: 0, right: 200, bottom: 100 };
-const chart: ChartData = {
+const chart: AxisChart = {
+  kind: 'axes',
   box,
   isUpright: true,
   grouping: 'clustered',

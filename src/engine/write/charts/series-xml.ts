@@ -1,5 +1,5 @@
 /** Writes a series of a chart with its values, which also stand in the workbook of the chart (ECMA-376 part 1, 21.2.2). */
-import type { ChartData, ChartSeries, LabelPlace } from '../../layout/chart-model.ts';
+import type { AxisChart, ChartSeries, LabelPlace } from '../../layout/chart-model.ts';
 import { xmlText } from '../office/xml.ts';
 import { fillXml, lineXml, NO_FILL, NO_LINE, textPropertiesXml } from './chart-looks.ts';
 import { categoryCells, nameCell, valueCells } from './chart-workbook.ts';
@@ -18,7 +18,7 @@ const PLACES: Readonly<Record<LabelPlace, string>> = {
 const SIGNS = { min: 2, max: 72 };
 
 /** @param index its place among all series. */
-export function seriesXml(series: ChartSeries, index: number, chart: ChartData, scale: number): string {
+export function seriesXml(series: ChartSeries, index: number, chart: AxisChart, scale: number): string {
   const { name, mark, values } = series;
   const { names } = chart.categories;
   const heading =
@@ -61,7 +61,7 @@ function lineLook({ fill, line, signPt }: ChartSeries, scale: number): string {
 }
 
 /** Numbers of stacked bars have no place beyond their bar. */
-function labelsXml({ labels, values }: ChartSeries, { grouping }: ChartData, scale: number): string {
+function labelsXml({ labels, values }: ChartSeries, { grouping }: AxisChart, scale: number): string {
   if (!labels) return '';
   const isStacked = grouping !== 'clustered';
   const place = isStacked && labels.place === 'outside-end' ? 'inside-end' : labels.place;

@@ -1,0 +1,90 @@
+/** Writes bars and lines with their axes (ECMA-376 part 1, 21.2.2). */
+import type { AxisChart, ChartSeries } from '../../layout/chart-model.ts';
+import { xmlText } from '../office/xml.ts';
+import { fillXml, lineXml, NO_FILL, NO_LINE, textPropertiesXml } from './chart-looks.ts';
+import { layoutXml, titleXml } from './chart-places.ts';
+import { seriesXml } from './series-xml.ts';
+
+const CATEGORY_AXIS = 111_111_111;
+const VALUE_AXIS = 222_222_222;
+const GROUPINGS = { clustered: 'clustered', stacked: 'stacked', percent: 'percentStacked' } as const;
+/** Widths of gaps, and of what bars share, that the format takes, in hundredths of the width of a bar. */
+const GAPS = { min: 0, max: 500 };
+const OVERLAPS = { min: -100, max: 100 };
+
+/** The plot area, with all that is in it. @param scale points of the file that is written for each point of the page. */
+export function axisPlotXml(chart: AxisChart, scale: number): string {
+  const { plot, box, plotFill, plotLine } = chart;
+  const axes = chart.isUpright
+    ? categoryAxisXml(chart, 'b', scale) + valueAxisXml(chart, 'l', scale)
+    : categoryAxisXml(chart, 'l', scale) + valueAxisXml(chart, 'b', scale);
+  return [
+    `<c:plotArea>${layoutXml(plot, box, '<c:layoutTarget val="inner"/>', true)}`,
+    barsXml(chart, scale),
+    linesXml(chart, scale),
+    axes,
+    `<c:spPr>${plotFill ? fillXml(plotFill) : NO_FILL}${plotLine ? lineXml(plotLine, scale) : NO_LINE}</c:spPr></c:plotArea>`,
+  ].join('');
+}
+
+function barsXml(chart: AxisChart, scale: number): string {
+  const bars = numbered(chart, 'bar');
+  if (bars.length === 0) return '';
+  const { gap, overlap, grouping, isUpright } = chart;
+  const hundredths = (share: number, { min, max }: typeof GAPS) =>
+    Math.round(Math.min(max, Math.max(min, share * 100)));
+  return [
+    `<c:barChart><c:barDir val="${isUpright ? 'col' : 'bar'}"/><c:grouping val="${GROUPINGS[grouping]}"/><c:varyColors val="0"/>`,
+    ...bars.map(({ series, index }) => seriesXml(series, index, chart, scale)),
+    `<c:gapWidth val="${hundredths(gap, GAPS)}"/><c:overlap val="${hundredths(overlap, OVERLAPS)}"/>`,
+    `${AXIS_IDS}</c:barChart>`,
+  ].join('');
+}
+
+function linesXml(chart: AxisChart, scale: number): string {
+  const lines = numbered(chart, 'line');
+  if (lines.length === 0) return '';
+  return [
+    '<c:lineChart><c:grouping val="standard"/><c:varyColors val="0"/>',
+    ...lines.map(({ series, index }) => seriesXml(series, index, chart, scale)),
+    `<c:marker val="1"/>${AXIS_IDS}</c:lineChart>`,
+  ].join('');
+}
+
+/** Half a right angle upwards, in 60,000ths of a degree. */
+const SLANT = -2_700_000;
+
+const AXIS_IDS = `<c:axId val="${CATEGORY_AXIS}"/><c:axId val="${VALUE_AXIS}"/>`;
+
+/** The series of one kind, with their places among all of them. */
+function numbered({ series }: AxisChart, mark: ChartSeries['mark']) {
+  return series.map((each, index) => ({ series: each, index })).filter(({ series: { mark: own } }) => own === mark);
+}
+
+function categoryAxisXml({ categories, values, box }: AxisChart, side: 'b' | 'l', scale: number): string {
+  const { title, line, hasTicks, look, isSlanted } = categories;
+  return [
+    `<c:catAx><c:axId val="${CATEGORY_AXIS}"/><c:scaling><c:orientation val="minMax"/></c:scaling><c:delete val="0"/>`,
+    `<c:axPos val="${side}"/>${title ? titleXml(title, box, scale) : ''}`,
+    '<c:numFmt formatCode="General" sourceLinked="0"/>',
+    `<c:majorTickMark val="${hasTicks ? 'out' : 'none'}"/><c:minorTickMark val="none"/>`,
+    `<c:tickLblPos val="${values.min < 0 && !categories.isAtAxis ? 'low' : 'nextTo'}"/>`,
+    `<c:spPr>${line ? lineXml(line, scale) : NO_LINE}</c:spPr>${textPropertiesXml(look, scale, isSlanted ? SLANT : undefined)}`,
+    `<c:crossAx val="${VALUE_AXIS}"/><c:crosses val="autoZero"/>`,
+    '<c:auto val="0"/><c:lblAlgn val="ctr"/><c:lblOffset val="100"/><c:noMultiLvlLbl val="1"/></c:catAx>',
+  ].join('');
+}
+
+function valueAxisXml({ values, categories, box }: AxisChart, side: 'b' | 'l', scale: number): string {
+  const { min, max, step, format, title, grid, line, hasTicks, look } = values;
+  const grids = grid ? `<c:majorGridlines><c:spPr>${lineXml(grid, scale)}</c:spPr></c:majorGridlines>` : '';
+  return [
+    `<c:valAx><c:axId val="${VALUE_AXIS}"/><c:scaling><c:orientation val="minMax"/><c:max val="${max}"/><c:min val="${min}"/></c:scaling>`,
+    `<c:delete val="0"/><c:axPos val="${side}"/>${grids}${title ? titleXml(title, box, scale, side === 'l') : ''}`,
+    `<c:numFmt formatCode="${xmlText(format)}" sourceLinked="0"/>`,
+    `<c:majorTickMark val="${hasTicks ? 'out' : 'none'}"/><c:minorTickMark val="none"/><c:tickLblPos val="nextTo"/>`,
+    `<c:spPr>${line ? lineXml(line, scale) : NO_LINE}</c:spPr>${textPropertiesXml(look, scale)}`,
+    `<c:crossAx val="${CATEGORY_AXIS}"/><c:crosses val="${min > 0 || max < 0 ? 'min' : 'autoZero'}"/>`,
+    `<c:crossBetween val="${categories.isFromEdge ? 'midCat' : 'between'}"/><c:majorUnit val="${step}"/></c:valAx>`,
+  ].join('');
+}
