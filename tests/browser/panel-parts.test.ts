@@ -224,6 +224,8 @@ test('a dropped folder gives its files', { tags: ['folders-are-taken', 'rule-sys
     await page.getByRole('list', { name: 'Selected files' }).getByText('b.pdf').waitFor();
     expect((await chosenNames(page)).sort()).toEqual(['a.pdf', 'b.pdf']);
     expect(await page.getByRole('list', { name: 'Not added' }).count()).toBe(0);
+    // It may still read the files, to draw their first pages.
+    await page.close();
   } finally {
     await rm(folder, { recursive: true });
   }

@@ -45,7 +45,8 @@ function isPlain(code: number): boolean {
 /**
  * Words of the letters from one index to before another, which are plain.
  * @param page what lies outside of it is left out; undefined: nothing is.
- * @returns undefined where dots may lead to the number of a page, if words are to end where their look changes.
+ * @returns undefined where dots may lead to the number of a page, if words are to end where their look changes, and
+ * where letters are drawn before a space that comes earlier.
  */
 export function plainWords(
   columns: GlyphColumns,
@@ -121,17 +122,22 @@ class PlainLetters {
     return text;
   }
 
-  words(page: PageArea | undefined, byLook: boolean): readonly Word[] {
+  /** @returns undefined where a letter is drawn after a space that it stands before: it may go on with another word. */
+  words(page: PageArea | undefined, byLook: boolean): readonly Word[] | undefined {
     const widest = this.#usualGap() + WORD_GAP;
     let start = 0;
+    let space = -1;
     for (let at = 0; at < this.#count; at++) {
       const isOutside = page !== undefined && !this.#isOn(page, at);
       const isSpace = this.#code(at) === SPACE;
       if (isOutside || isSpace) {
         this.#finish(start, at, false);
         start = at + 1;
-        if (!isOutside) this.#followsSpace = true;
-      } else if (at > start && !this.#continues(at, widest, byLook)) {
+        if (isOutside) continue;
+        this.#followsSpace = true;
+        space = at;
+      } else if (space >= 0 && this.#standsBefore(at, space)) return undefined;
+      else if (at > start && !this.#continues(at, widest, byLook)) {
         this.#finish(start, at, false);
         start = at;
       }
@@ -180,6 +186,14 @@ class PlainLetters {
     const overlap = (Math.min(boxes[a + 2] ?? 0, right) - Math.max(boxes[a] ?? 0, left)) / em;
     if (overlap <= STEP_BACK || overlap <= 0.9 * ((right - left) / em)) return true;
     return mayShareGlyph(this.#columns.glyph(a / 4), this.#columns.glyph(b / 4));
+  }
+
+  #standsBefore(at: number, other: number): boolean {
+    const { boxes } = this.#columns;
+    const [a, b] = [4 * this.#index(at), 4 * this.#index(other)];
+    const em = Math.max(this.#style(at).sizePt, this.#style(other).sizePt, 1);
+    const sides = (from: number) => ({ left: boxes[from] ?? 0, right: boxes[from + 2] ?? 0 });
+    return isBefore(sides(a), sides(b), em);
   }
 
   #em(at: number): number {
