@@ -24,10 +24,10 @@ export class Charts {
     this.#folder = join(folder, 'charts');
   }
 
-  /** Does nothing for a picture that shows no chart with numbers. */
+  /** Does nothing for a picture that shows no chart with numbers, or that was added before. */
   async add(picture: Picture): Promise<void> {
     const { chart, widthPt } = picture;
-    if (!chart) return;
+    if (!chart || this.#parts.has(picture)) return;
     const number = this.#parts.size + 1;
     const [target, name] = [`charts/chart${number}.xml`, `workbook${number}.xlsx`];
     const path = join(this.#folder, name);
