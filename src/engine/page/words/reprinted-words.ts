@@ -14,12 +14,13 @@ export function withoutReprints(words: readonly Word[]): readonly Word[] {
   const prints = words.map((word, order): Print => ({ word, order }));
   const covered = new Set<Word>();
   for (const alike of Map.groupBy(prints, ({ word }) => `${word.turn} ${word.text}`).values()) {
-    const sorted = alike.toSorted((a, b) => a.word.box.left - b.word.box.left);
+    // Columns hold the same word more often than rows do.
+    const sorted = alike.toSorted((a, b) => a.word.box.top - b.word.box.top);
     for (const [index, one] of sorted.entries()) {
       const reach = REACH * one.word.sizePt;
       for (let next = index + 1; next < sorted.length; next++) {
         const other = sorted[next];
-        if (!other || other.word.box.left - one.word.box.left > reach) break;
+        if (!other || other.word.box.top - one.word.box.top > reach) break;
         if (isSamePlace(one.word, other.word, reach)) covered.add(coveredOf(one, other));
       }
     }
@@ -28,7 +29,7 @@ export function withoutReprints(words: readonly Word[]): readonly Word[] {
 }
 
 function isSamePlace(a: Word, b: Word, reach: number): boolean {
-  return (['right', 'top', 'bottom'] as const).every((side) => Math.abs(a.box[side] - b.box[side]) <= reach);
+  return (['left', 'right', 'bottom'] as const).every((side) => Math.abs(a.box[side] - b.box[side]) <= reach);
 }
 
 function coveredOf(one: Print, other: Print): Word {
