@@ -11840,7 +11840,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "combine",
         "title": "Put all forms into one PDF",
-        "help": "Otherwise each row becomes its own file.",
+        "help": "Puts the forms of all rows into one PDF. If off, each row becomes its own file.",
         "primary": true,
         "required": false,
         "shownWhen": {
@@ -11888,7 +11888,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "strict",
         "title": "Stop at unknown columns",
-        "help": "Otherwise columns without a matching field are skipped.",
+        "help": "Stops if a column matches no field. If off, the column is skipped.",
         "primary": false,
         "required": false,
         "shownWhen": {
@@ -11928,7 +11928,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "date-format",
         "title": "Date format",
-        "help": "For dates such as 2026-01-31 and date cells. If empty, the field’s own format is used.",
+        "help": "How dates such as 2026-01-31 and date cells are written. If empty, the field’s own format is used.",
         "primary": false,
         "required": false,
         "shownWhen": {
@@ -11945,7 +11945,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "name-by",
         "title": "File names",
-        "help": "For one file per row. Use {field:…} for the value of a field.",
+        "help": "Names of the files if each row becomes its own. Use {field:…} for the value of a field.",
         "primary": false,
         "required": false,
         "shownWhen": {

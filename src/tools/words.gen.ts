@@ -2887,7 +2887,7 @@ export const TOOL_WORDS = {
       },
       "combine": {
         "title": "Put all forms into one PDF",
-        "help": "Otherwise each row becomes its own file."
+        "help": "Puts the forms of all rows into one PDF. If off, each row becomes its own file."
       },
       "map": {
         "title": "Columns and fields",
@@ -2899,7 +2899,7 @@ export const TOOL_WORDS = {
       },
       "strict": {
         "title": "Stop at unknown columns",
-        "help": "Otherwise columns without a matching field are skipped."
+        "help": "Stops if a column matches no field. If off, the column is skipped."
       },
       "empty": {
         "title": "Empty cells",
@@ -2910,11 +2910,11 @@ export const TOOL_WORDS = {
       },
       "date-format": {
         "title": "Date format",
-        "help": "For dates such as 2026-01-31 and date cells. If empty, the field’s own format is used."
+        "help": "How dates such as 2026-01-31 and date cells are written. If empty, the field’s own format is used."
       },
       "name-by": {
         "title": "File names",
-        "help": "For one file per row. Use {field:…} for the value of a field."
+        "help": "Names of the files if each row becomes its own. Use {field:…} for the value of a field."
       },
       "export-format": {
         "title": "Export format",

@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { samplePdf } from '../sample-pdf.ts';
 import { hasFocus, tabTo } from './keyboard.ts';
-import { choose, PHONE, siteInBrowser } from './site-in-browser.ts';
+import { choose, PHONE, resultOf, siteInBrowser } from './site-in-browser.ts';
 
 const run = promisify(execFile);
 const site = siteInBrowser();
@@ -297,16 +297,6 @@ async function sentMarks(page: Page): Promise<string> {
     page.locator('.panel-side button[type=submit]').click(),
   ]);
   return /name="marks"\r\n\r\n(.*)\r\n/.exec(request.postDataBuffer()?.toString('utf8') ?? '')?.[1] ?? '';
-}
-
-async function resultOf(page: Page): Promise<string> {
-  await page.locator('.panel-side button[type=submit]').click();
-  await page.getByRole('button', { name: 'Try Another Tool' }).waitFor({ timeout: 60_000 });
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('button', { name: /^Download/ }).click(),
-  ]);
-  return (await download.path()) ?? '';
 }
 
 /** The colour of a point of a page, as poppler draws it. */

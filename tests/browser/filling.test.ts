@@ -7,7 +7,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { readPdf } from '../read-pdf.ts';
 import { samplePdf } from '../sample-pdf.ts';
 import { axeFaultsNow } from './axe-faults.ts';
-import { choose, PHONE, siteInBrowser } from './site-in-browser.ts';
+import { choose, PHONE, resultOf, siteInBrowser } from './site-in-browser.ts';
 
 const run = promisify(execFile);
 const site = siteInBrowser();
@@ -120,14 +120,4 @@ async function withForm(options = {}): Promise<Page> {
   await choose(page, { name: 'application.pdf', mimeType: 'application/pdf', buffer: form });
   await page.locator('.page-stage img').waitFor();
   return page;
-}
-
-async function resultOf(page: Page): Promise<string> {
-  await page.locator('.panel-side button[type=submit]').click();
-  await page.getByRole('button', { name: 'Try Another Tool' }).waitFor({ timeout: 60_000 });
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('button', { name: /^Download \d+ (B|KB)$/ }).click(),
-  ]);
-  return (await download.path()) ?? '';
 }

@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { samplePdf } from '../sample-pdf.ts';
-import { choose, PHONE, siteInBrowser } from './site-in-browser.ts';
+import { choose, PHONE, resultOf, siteInBrowser } from './site-in-browser.ts';
 
 const run = promisify(execFile);
 const site = siteInBrowser();
@@ -134,14 +134,4 @@ async function withLetter(options = {}): Promise<Page> {
   await choose(page, { name: 'letter.pdf', mimeType: 'application/pdf', buffer: LETTER });
   await page.locator('.page-stage img').waitFor();
   return page;
-}
-
-async function resultOf(page: Page): Promise<string> {
-  await page.locator('.panel-side button[type=submit]').click();
-  await page.getByRole('button', { name: 'Try Another Tool' }).waitFor({ timeout: 60_000 });
-  const [download] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('button', { name: /^Download \d+ (B|KB)$/ }).click(),
-  ]);
-  return (await download.path()) ?? '';
 }

@@ -240,3 +240,14 @@ export async function connect(page: Page): Promise<void> {
   await page.unroute(/\/api\/jobs\//);
   await page.unroute(/\/api\/job-status\//);
 }
+
+/** Starts the work of a panel, waits for its end, and takes the result. @returns where it lies. */
+export async function resultOf(page: Page): Promise<string> {
+  await page.locator('.panel-side button[type=submit]').click();
+  await page.getByRole('button', { name: 'Try Another Tool' }).waitFor({ timeout: 60_000 });
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: /^Download \d+ (B|KB)$/ }).click(),
+  ]);
+  return (await download.path()) ?? '';
+}

@@ -62,7 +62,7 @@ export const WARNING_TABLE = {
   'output-intent-differs':
     '{file} has a different print colour profile (output intent) from an earlier file. The earlier profile was kept.',
   'chart-measured':
-    'Some values of the charts on these pages aren’t printed, so we measured them in the drawing: {pages}. They may be slightly off.',
+    'Some chart values aren’t printed, so we measured them in the drawing. They may be slightly off. Pages with such charts: {pages}.',
   'unreadable-font': 'Some text on page {page} couldn’t be decoded and may be missing or wrong.',
   'picture-failed': 'An image on page {page} couldn’t be read and was skipped.',
   'picture-too-large': 'An image on page {page} is too large to convert ({width} × {height} pixels) and was skipped.',

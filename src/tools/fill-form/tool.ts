@@ -70,7 +70,7 @@ export const tool = defineTool({
     }),
     combine: boolean({
       title: 'Put all forms into one PDF',
-      help: 'Otherwise each row becomes its own file.',
+      help: 'Puts the forms of all rows into one PDF. If off, each row becomes its own file.',
       default: false,
       primary: true,
       shownWhen: WHEN_FILLING,
@@ -92,7 +92,7 @@ export const tool = defineTool({
     }),
     strict: boolean({
       title: 'Stop at unknown columns',
-      help: 'Otherwise columns without a matching field are skipped.',
+      help: 'Stops if a column matches no field. If off, the column is skipped.',
       default: false,
       shownWhen: WHEN_FILLING,
     }),
@@ -104,14 +104,14 @@ export const tool = defineTool({
     }),
     'date-format': text({
       title: 'Date format',
-      help: 'For dates such as 2026-01-31 and date cells. If empty, the field’s own format is used.',
+      help: 'How dates such as 2026-01-31 and date cells are written. If empty, the field’s own format is used.',
       maxLength: 40,
       placeholder: 'dd.mm.yyyy',
       shownWhen: WHEN_FILLING,
     }),
     'name-by': text({
       title: 'File names',
-      help: 'For one file per row. Use {field:…} for the value of a field.',
+      help: 'Names of the files if each row becomes its own. Use {field:…} for the value of a field.',
       maxLength: 200,
       placeholder: '{name}-{field:Last name}',
       default: '{name}-{n}',

@@ -2,7 +2,7 @@
 
 import type { ChartFill, ChartLine } from '../chart-model.ts';
 import type { CategoryNames } from './category-names.ts';
-import type { ChartMark } from './chart-marks.ts';
+import { type ChartMark, isSamePlace } from './chart-marks.ts';
 import { type ChartSides, lengthOf, middleOf, type Stretch } from './chart-sides.ts';
 import { axisAt, type PlotArea } from './plot-area.ts';
 import type { ValueScale } from './value-scale.ts';
@@ -80,7 +80,7 @@ export function barGroup(
   const valued = valuesOf(placed, grouping, around);
   if (!valued) return undefined;
   const outlines = marks.filter(({ kind, fill, line }) => kind === 'area' && !fill && line);
-  const outlineOf = ({ box }: ChartMark) => outlines.filter((outline) => isSameBox(outline.box, box));
+  const outlineOf = (bar: ChartMark) => outlines.filter((outline) => isSamePlace(outline, bar));
   const made = series.map((own): BarSeries => {
     const [first] = own.flatMap((each) => each ?? []);
     const line = first && (first.mark.line ?? outlineOf(first.mark)[0]?.line);
@@ -195,8 +195,4 @@ function spacing(
   const gap = Math.max(0, (roomPt - spread - width) / width);
   if (grouping !== 'clustered' || offs.length < 2) return { gap, overlap: grouping === 'clustered' ? 0 : 1 };
   return { gap, overlap: 1 - spread / (offs.length - 1) / width };
-}
-
-function isSameBox(a: ChartMark['box'], b: ChartMark['box']): boolean {
-  return (['left', 'top', 'right', 'bottom'] as const).every((side) => Math.abs(a[side] - b[side]) < SAME);
 }

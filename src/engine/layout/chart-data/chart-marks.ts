@@ -7,6 +7,8 @@ import type { ChartFill, ChartLine } from '../chart-model.ts';
 const LEVEL = 0.3;
 /** In points: narrower areas are lines, unless they are bars. */
 const THIN = 1.6;
+/** In points: an outline is where its area is, to less. */
+const SAME = 0.9;
 /** In points: signs of legends and of points are smaller. */
 const SIGN = 16;
 
@@ -31,6 +33,11 @@ export function chartMark({ object, path: told, unfilled }: DrawnItem): ChartMar
   const paint = paintOf(path);
   const kind = kindOf(path, points, box);
   return kind && { object, box, kind, points, ...paint };
+}
+
+/** As an area and its outline are, which programs draw one after the other. */
+export function isSamePlace({ box: a }: ChartMark, { box: b }: ChartMark): boolean {
+  return (['left', 'top', 'right', 'bottom'] as const).every((side) => Math.abs(a[side] - b[side]) < SAME);
 }
 
 function kindOf(path: DrawnPath, points: readonly SeenPoint[], box: SeenBox): ChartMark['kind'] | undefined {

@@ -51,7 +51,7 @@ export function chartSeries(
   const [first] = entries;
   const legendBox = first && unionBox(entries.flatMap(({ text, signs }) => [text.box, ...signs.map(({ box }) => box)]));
   const looks: Pick<AxisChart, 'series' | 'legend' | 'isMeasured'> = {
-    series: inOrderOf(entries, drafts, series),
+    series,
     isMeasured: labels.size < marks.length,
     ...(legendBox ? { legend: { box: legendBox, look: first.text.look } } : {}),
   };
@@ -149,21 +149,4 @@ function fitsShares(drafts: readonly DraftSeries[], labels: ReadonlyMap<Labelled
       )
     );
   });
-}
-
-/** As the legend names them; bars before lines, as they are drawn. */
-function inOrderOf(
-  entries: readonly LegendEntry[],
-  drafts: readonly DraftSeries[],
-  series: readonly ChartSeries[],
-): readonly ChartSeries[] {
-  const place = (index: number) => entries.findIndex(({ colour }) => colour === drafts[index]?.colour);
-  if (entries.length === 0 || series.some(({ mark }) => mark === 'line')) return series;
-  const isUp = (entries[0]?.text.box.top ?? 0) < (entries.at(-1)?.text.box.top ?? 0) - 1;
-  // Legends beside stacked bars name the uppermost first, as office programs do or do not: the order of drawing stays.
-  if (isUp) return series;
-  return series
-    .map((each, index) => ({ each, at: place(index) }))
-    .sort((a, b) => a.at - b.at)
-    .map(({ each }) => each);
 }

@@ -14,16 +14,22 @@ export interface ChartSides {
   /** Where it stands among the values. */
   up(box: SeenBox): Stretch;
   point(point: SeenPoint): { readonly along: number; readonly up: number };
+  /** Back from both stretches. */
+  box(along: Stretch, up: Stretch): SeenBox;
 }
 
 export function chartSides(isUpright: boolean): ChartSides {
   const across = ({ left, right }: SeenBox): Stretch => ({ from: left, to: right });
-  const rising = ({ top, bottom }: SeenBox): Stretch => ({ from: -bottom, to: -top });
+  const upwards = ({ top, bottom }: SeenBox): Stretch => ({ from: -bottom, to: -top });
   return {
     isUpright,
-    along: isUpright ? across : rising,
-    up: isUpright ? rising : across,
+    along: isUpright ? across : upwards,
+    up: isUpright ? upwards : across,
     point: ([x, y]) => (isUpright ? { along: x, up: -y } : { along: -y, up: x }),
+    box: (along, up) => {
+      const [level, rising] = isUpright ? [along, up] : [up, along];
+      return { left: level.from, right: level.to, top: -rising.to, bottom: -rising.from };
+    },
   };
 }
 

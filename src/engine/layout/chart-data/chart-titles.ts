@@ -13,7 +13,7 @@ export function chartTitles(
   texts: readonly ChartPart[],
   { plot, sides }: { readonly plot: PlotArea; readonly sides: ChartSides },
 ) {
-  const { top, bottom, left, right } = plotBox(plot, sides);
+  const { top, bottom, left, right } = sides.box(plot.along, plot.up);
   const above = texts.filter(({ box, isTurned }) => !isTurned && box.bottom < top + SLACK);
   const turned = texts.filter(({ box, isTurned }) => isTurned && box.right < left + SLACK);
   const below = texts.filter(({ box, isTurned }) => {
@@ -32,10 +32,4 @@ export function chartTitles(
 
 function titled(title: ChartText | undefined): { readonly title?: ChartText } {
   return title ? { title } : {};
-}
-
-function plotBox({ along, up }: PlotArea, sides: ChartSides) {
-  return sides.isUpright
-    ? { left: along.from, right: along.to, top: -up.to, bottom: -up.from }
-    : { left: up.from, right: up.to, top: -along.to, bottom: -along.from };
 }

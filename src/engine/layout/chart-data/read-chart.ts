@@ -1,6 +1,5 @@
 /** Reads a drawn chart back into its numbers: all of it, or nothing where one part of the drawing cannot be told. */
 import type { DrawnItem } from '../../../adapters/pdfium-drawn.ts';
-import type { SeenBox } from '../../../adapters/pdfium-text.ts';
 import { unionBox } from '../../page/boxes/boxes.ts';
 import { isOfChart, type PlacedChart } from '../../page/graphics/placed-chart.ts';
 import type { Word } from '../../page/words/words.ts';
@@ -128,12 +127,8 @@ function groupsOf(marks: readonly ChartMark[], axes: Axes) {
 }
 
 function dataOf({ plot, sides }: Axes, bars: BarGroup | undefined) {
-  const { along, up } = plot;
-  const plotBox = sides.isUpright
-    ? { left: along.from, right: along.to, top: -up.to, bottom: -up.from }
-    : { left: up.from, right: up.to, top: -along.to, bottom: -along.from };
   const { grouping = 'clustered' as const, gap = 1, overlap = 0 } = bars ?? {};
-  return { isUpright: sides.isUpright, grouping, gap, overlap, plot: plotBox as SeenBox };
+  return { isUpright: sides.isUpright, grouping, gap, overlap, plot: sides.box(plot.along, plot.up) };
 }
 
 function valueAxis({ scale, plot, labels }: Axes): AxisChart['values'] {

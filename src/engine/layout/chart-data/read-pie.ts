@@ -5,7 +5,7 @@ import { findHabits, readValue } from '../grids/cell-value.ts';
 import type { ChartDrawing } from './chart-drawing.ts';
 import { groundsOf } from './chart-frames.ts';
 import { legendEntries } from './chart-legend-entries.ts';
-import type { ChartMark } from './chart-marks.ts';
+import { isSamePlace } from './chart-marks.ts';
 import { type ChartPart, joinedLines } from './chart-words.ts';
 import { angleOf, type Pie, pieSlices, type Slice } from './pie-slices.ts';
 import { roundMeasured } from './round-measured.ts';
@@ -14,8 +14,6 @@ import { roundMeasured } from './round-measured.ts';
 const REACH = 1.5;
 /** Of a whole: printed numbers part it as the slices do, give or take this. */
 const AGREES = 0.012;
-/** In points: an outline is where its slice is. */
-const SAME = 0.9;
 
 interface SliceLabel {
   readonly part: ChartPart;
@@ -27,7 +25,7 @@ export function readPie({ parts, marks, texts }: ChartDrawing) {
   const round = marks.filter(({ kind }) => kind === 'round');
   const pie = pieSlices(round.filter(({ fill }) => fill));
   if (!pie) return undefined;
-  const edges = round.filter((mark) => !mark.fill && pie.slices.some((slice) => isSameBox(slice.mark, mark)));
+  const edges = round.filter((mark) => !mark.fill && pie.slices.some((slice) => isSamePlace(slice.mark, mark)));
   const own = new Set([...pie.slices.map(({ mark }) => mark.object), ...edges.map(({ object }) => object)]);
   const beside = marks.filter(({ object, kind }) => !own.has(object) && kind !== 'round');
   const entries = legendEntries(texts, beside);
@@ -113,8 +111,4 @@ function labelLook(labels: readonly (SliceLabel | undefined)[], { middle, radius
   const away = Math.hypot((box.left + box.right) / 2 - middle[0], (box.top + box.bottom) / 2 - middle[1]);
   const shows = isShare(first) ? 'share' : 'value';
   return { labels: { shows, format: first.format, look, isOutside: away > radiusPt } };
-}
-
-function isSameBox({ box: a }: ChartMark, { box: b }: ChartMark): boolean {
-  return (['left', 'top', 'right', 'bottom'] as const).every((side) => Math.abs(a[side] - b[side]) < SAME);
 }

@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import type { ChartData } from '../../layout/chart-model.ts';
 import type { SheetCell } from '../sheets/sheet.ts';
-import { WorkbookWriter } from '../xlsx/workbook.ts';
+import { columnName, WorkbookWriter } from '../xlsx/workbook.ts';
 
 const SHEET = 'Sheet1';
 export const WORKBOOK_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
@@ -61,13 +61,4 @@ export function categoryCells(count: number): string {
 export function valueCells(index: number, count: number): string {
   const column = columnName(index + 1);
   return `${SHEET}!$${column}$2:$${column}$${count + 1}`;
-}
-
-/** `A` for 0. */
-function columnName(index: number): string {
-  let letters = '';
-  for (let rest = index + 1; rest > 0; rest = Math.floor((rest - 1) / 26)) {
-    letters = String.fromCharCode(65 + ((rest - 1) % 26)) + letters;
-  }
-  return letters;
 }

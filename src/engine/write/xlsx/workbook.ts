@@ -291,9 +291,14 @@ function mergeReference({ row, column, rowSpan, columnSpan }: Area, start: numbe
 
 /** `A1`, from 0-based numbers. */
 function reference(row: number, column: number): string {
+  return columnName(column) + (row + 1);
+}
+
+/** `A` for 0. */
+export function columnName(column: number): string {
   let letters = '';
   for (let rest = column + 1; rest > 0; rest = Math.floor((rest - 1) / 26)) {
     letters = String.fromCharCode(65 + ((rest - 1) % 26)) + letters;
   }
-  return letters + (row + 1);
+  return letters;
 }
