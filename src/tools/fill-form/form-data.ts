@@ -42,11 +42,17 @@ export const MAX_DATA_BYTES = 20 * 1024 ** 2;
 /** The rows of a table whose first row names the columns; rows without a value are none. */
 export function tableRows(lines: readonly (readonly Cell[])[]): readonly DataRow[] {
   const [names = [], ...rows] = lines;
-  const columns = names.map((name) => String(name ?? '').trim());
-  return rows
-    .filter((cells) => cells.some((cell) => cell !== null && cell !== ''))
-    .map((cells, index) => {
-      const named = columns.flatMap((column, place) => (column === '' ? [] : [[column, cells[place] ?? ''] as const]));
-      return { number: index + 1, cells: new Map(named) };
-    });
+  const columns = names.flatMap((name, place) => {
+    const column = String(name ?? '').trim();
+    return column === '' ? [] : [{ column, place }];
+  });
+  return (
+    rows
+      // Values alone: a row whose one cell stands in the last column has thousands of places.
+      .filter((cells) => Object.values(cells).some((cell) => cell !== null && cell !== ''))
+      .map((cells, index) => ({
+        number: index + 1,
+        cells: new Map(columns.map(({ column, place }) => [column, cells[place] ?? ''] as const)),
+      }))
+  );
 }

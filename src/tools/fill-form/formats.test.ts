@@ -144,8 +144,12 @@ const SHEET = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 const LINKS = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 const PACKAGE = 'http://schemas.openxmlformats.org/package/2006/relationships';
 
+const PEOPLE = `
+      <row><c r="A1" t="s"><v>0</v></c><c r="B1" t="s"><v>1</v></c><c r="D1" t="inlineStr"><is><t>Code</t></is></c><c r="E1" t="str"><v>Sum</v></c></row>
+      <row><c r="A2" t="s"><v>2</v></c><c r="B2" s="1"><v>32905</v></c><c r="D2" s="2"><v>42</v></c><c r="E2" s="3"><v>7.5</v></c></row>`;
+
 /** A hidden sheet before the one that counts; numbers with formats, shared and own texts, days. */
-function workbook(): Promise<Buffer> {
+function workbook(rows = PEOPLE): Promise<Buffer> {
   const link = (id: string, kind: string, target: string) =>
     `<Relationship Id="${id}" Type="${LINKS}/${kind}" Target="${target}"/>`;
   return zipOf({
@@ -155,10 +159,7 @@ function workbook(): Promise<Buffer> {
     'xl/styles.xml': `<styleSheet xmlns="${SHEET}"><numFmts><numFmt numFmtId="164" formatCode="00000"/></numFmts><cellXfs><xf numFmtId="0"/><xf numFmtId="14"/><xf numFmtId="164"/><xf numFmtId="4"/></cellXfs></styleSheet>`,
     'xl/sharedStrings.xml': `<sst xmlns="${SHEET}"><si><t>Name</t></si><si><r><t>Born</t></r></si><si><t>Ann</t></si></sst>`,
     'xl/worksheets/sheet1.xml': `<worksheet xmlns="${SHEET}"><sheetData/></worksheet>`,
-    'xl/worksheets/sheet2.xml': `<worksheet xmlns="${SHEET}"><sheetData>
-      <row><c r="A1" t="s"><v>0</v></c><c r="B1" t="s"><v>1</v></c><c r="D1" t="inlineStr"><is><t>Code</t></is></c><c r="E1" t="str"><v>Sum</v></c></row>
-      <row><c r="A2" t="s"><v>2</v></c><c r="B2" s="1"><v>32905</v></c><c r="D2" s="2"><v>42</v></c><c r="E2" s="3"><v>7.5</v></c></row>
-    </sheetData></worksheet>`,
+    'xl/worksheets/sheet2.xml': `<worksheet xmlns="${SHEET}"><sheetData>${rows}</sheetData></worksheet>`,
   });
 }
 
@@ -172,4 +173,11 @@ test('reads the sheet that shows of a workbook: days, postcodes and amounts as t
   const text = textOf(path);
   for (const shown of ['Ann', '1 Feb 1990', '00042', '7.50']) expect(text).toContain(shown);
   expect(work.warningCodes).toEqual([]);
+});
+
+test('reads a workbook whose rows begin at the last column, and says how many there are', async () => {
+  const rows = '<row><c r="XFD1"><v>1</v></c></row>'.repeat(6_001);
+  const file = await work.file('people.xlsx', await workbook(rows), 'xlsx');
+  const refused = filled(form(['/T (a) /Rect [10 250 190 270]']), file);
+  await expect(refused).rejects.toMatchObject({ params: { rows: 6_000, most: 5_000 } });
 });

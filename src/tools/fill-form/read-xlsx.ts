@@ -52,12 +52,12 @@ export async function readXlsx(
   return below(child(sheet, 'sheetData'), 'row').map((row) => rowCells(row, book));
 }
 
+/** Places without a cell have none: a row of one cell may begin at the last column. */
 function rowCells(row: XmlElement, book: Book): readonly Cell[] {
   const cells: Cell[] = [];
   for (const cell of below(row, 'c')) {
     const place = columnOf(attribute(cell, 'r')) ?? cells.length;
     if (place >= MAX_COLUMNS) continue;
-    while (cells.length < place) cells.push('');
     cells[place] = cellValue(cell, book);
   }
   return cells;
