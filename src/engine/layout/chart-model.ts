@@ -35,16 +35,16 @@ export interface ChartFill {
 export type LabelPlace = 'inside-base' | 'middle' | 'inside-end' | 'outside-end' | 'above' | 'below' | 'left' | 'right';
 
 export interface ChartSeries {
-  readonly mark: 'bar' | 'line';
+  readonly mark: 'bar' | 'line' | 'area';
   /** Undefined where nothing tells it. */
   readonly name: string | undefined;
   /** One for every category; null where nothing is drawn. */
   readonly values: readonly (number | null)[];
-  /** Of bars, and of the signs at the points of a line. */
+  /** Of bars and areas, and of the signs at the points of a line. */
   readonly fill?: ChartFill;
   /** Fills of single bars, where they differ from each other. */
   readonly pointFills?: readonly (ChartFill | null)[];
-  /** Around bars, or from point to point. */
+  /** Around bars and areas, or from point to point. */
   readonly line?: ChartLine;
   /** In points: how large the signs at the points of a line are; absent where it has none. */
   readonly signPt?: number;
@@ -100,7 +100,7 @@ interface ChartFrame {
   readonly isMeasured: boolean;
 }
 
-/** Bars and lines. */
+/** Bars, lines and areas. */
 export interface AxisChart extends ChartFrame {
   readonly kind: 'axes';
   /** Bars stand upright, and values are read from the bottom to the top. */

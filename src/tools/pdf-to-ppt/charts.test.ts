@@ -123,6 +123,44 @@ test('reads columns on each other, bars that lie, and lines with signs', async (
   expect(await seriesOf(lines)).toEqual([['', 3, 1.2, 8.5]]);
 });
 
+/** From one end of the plot to the other, and back along its lower border. */
+const strip = (colour: string, upper: readonly [number, number], lower: readonly [number, number]) =>
+  `${colour} rg 40 ${upper[0]} m 140 ${upper[1]} l 140 ${lower[1]} l 40 ${lower[0]} l h f 0 g`;
+
+test('reads areas on each other and behind each other, and none that stands on nothing', async () => {
+  const ends = ['North', 'South'].map((name, index) => say(30 + 100 * index, 88, name));
+  const around = [...ends, ...values, ...legend];
+  const stacked = await convert([
+    ...grid,
+    strip(RED, [140, 175], [100, 100]),
+    strip(BLUE, [160, 195], [140, 175]),
+    ...around,
+  ]);
+  expect(await chartOf(stacked)).toMatch(/<c:areaChart><c:grouping val="stacked"\/>.*<c:crossBetween val="midCat"\/>/);
+  expect(await seriesOf(stacked)).toEqual([
+    ['Plan', 4, 7.5],
+    ['Done', 2, 2],
+  ]);
+  const behind = await convert([
+    ...grid,
+    strip(RED, [160, 195], [100, 100]),
+    strip(BLUE, [140, 175], [100, 100]),
+    ...around,
+  ]);
+  expect(await chartOf(behind)).toContain('<c:areaChart><c:grouping val="standard"/>');
+  expect(await seriesOf(behind)).toEqual([
+    ['Plan', 6, 9.5],
+    ['Done', 4, 7.5],
+  ]);
+  const floating = await convert([
+    ...grid,
+    strip(RED, [140, 175], [100, 100]),
+    strip(BLUE, [170, 195], [150, 175]),
+    ...around,
+  ]);
+  expect((await zipNames(floating.path)).filter((name) => name.includes('chart'))).toEqual([]);
+});
+
 /** A slice of a circle around (90, 150), clockwise from the top, in parts of the whole. */
 function slice(colour: string, from: number, to: number, hole = 0): string {
   const at = (share: number, radius: number) =>

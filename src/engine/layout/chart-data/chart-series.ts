@@ -2,11 +2,12 @@
 
 import { unionBox } from '../../page/boxes/boxes.ts';
 import type { AxisChart, ChartSeries } from '../chart-model.ts';
+import type { AreaGroup, AreaSeries } from './area-series.ts';
 import type { BarGroup, BarSeries } from './bar-series.ts';
 import type { LegendEntry } from './chart-legend-entries.ts';
 import type { ChartSides } from './chart-sides.ts';
 import type { ChartPart } from './chart-words.ts';
-import type { LineGroup, LineSeries } from './line-series.ts';
+import type { LineGroup, LinePoint, LineSeries } from './line-series.ts';
 import { roundMeasured } from './round-measured.ts';
 import { agreesWithShares, type Labelled, type ValueLabel, valueLabels } from './value-labels.ts';
 import type { ValueScale } from './value-scale.ts';
@@ -21,22 +22,30 @@ interface Axes {
   readonly sides: ChartSides;
 }
 
+/** What is drawn over the plot, by kind. */
+export interface SeriesGroups {
+  readonly areas: AreaGroup | undefined;
+  readonly bars: BarGroup | undefined;
+  readonly lines: LineGroup | undefined;
+  readonly objects: readonly number[];
+}
+
 /** @param texts that may be printed numbers. @returns undefined where legend or numbers do not fit what is drawn. */
 export function chartSeries(
-  bars: BarGroup | undefined,
-  lines: LineGroup | undefined,
+  { areas, bars, lines }: SeriesGroups,
   legend: readonly LegendEntry[],
   texts: readonly ChartPart[],
   { scale, sides }: Axes,
 ) {
   const drafts = [
+    ...(areas?.series ?? []).map(areaDraft),
     ...(bars?.series ?? []).map((series) => barDraft(series, sides)),
     ...(lines?.series ?? []).map(lineDraft),
   ];
   const entries = legend.filter(({ colour }) => drafts.some((draft) => draft.colour === colour));
   if (!fits(drafts, entries)) return undefined;
   const inLegend = new Set(entries.map(({ text }) => text));
-  const isShare = bars?.grouping === 'percent';
+  const isShare = (areas ?? bars)?.grouping === 'percent';
   const marks = drafts.flatMap((draft) => draft.marks.flatMap((mark) => mark ?? []));
   const labels = valueLabels(
     texts.filter((text) => !inLegend.has(text)),
@@ -87,12 +96,16 @@ function lineDraft({ line, fill, signPt, points }: LineSeries): DraftSeries {
     line,
     ...(fill ? { fill } : {}),
     ...(signPt === undefined ? {} : { signPt }),
-    marks: points.map((point) => {
-      if (!point) return undefined;
-      const { value, along, up } = point;
-      return { value, along: { from: along, to: along }, start: up, end: up };
-    }),
+    marks: points.map((point) => point && pointMark(point)),
   };
+}
+
+function areaDraft({ fill, line, points }: AreaSeries): DraftSeries {
+  return { mark: 'area', colour: fill.colour, fill, ...(line ? { line } : {}), marks: points.map(pointMark) };
+}
+
+function pointMark({ value, along, up }: LinePoint): Labelled {
+  return { value, along: { from: along, to: along }, start: up, end: up };
 }
 
 /** Each series has one entry, or none has. */

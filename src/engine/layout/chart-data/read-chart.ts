@@ -6,13 +6,14 @@ import type { Word } from '../../page/words/words.ts';
 import type { AxisChart, ChartData } from '../chart-model.ts';
 import type { DrawnPart } from '../charts/chart-parts.ts';
 import { type FoundAxis, findAxes } from '../charts/value-axis.ts';
-import { type BarGroup, barGroup, barsIn } from './bar-series.ts';
+import { areaGroup } from './area-series.ts';
+import { barGroup, barsIn } from './bar-series.ts';
 import { type CategoryNames, categoryNames } from './category-names.ts';
 import type { ChartDrawing } from './chart-drawing.ts';
 import { framesOf } from './chart-frames.ts';
 import { legendEntries } from './chart-legend-entries.ts';
 import { type ChartMark, chartMark } from './chart-marks.ts';
-import { chartSeries } from './chart-series.ts';
+import { chartSeries, type SeriesGroups } from './chart-series.ts';
 import { type ChartSides, chartSides } from './chart-sides.ts';
 import { chartTitles } from './chart-titles.ts';
 import { type ChartPart, chartTexts } from './chart-words.ts';
@@ -79,12 +80,11 @@ function readPlot({ parts, marks, texts }: ChartDrawing, axes: Axes): ReadChart 
   const free = marks.filter(({ object }) => !used.has(object));
   const groups = groupsOf(free, axes);
   if (!groups) return undefined;
-  const { bars, lines } = groups;
-  for (const object of [...(bars?.objects ?? []), ...(lines?.objects ?? [])]) used.add(object);
+  for (const object of groups.objects) used.add(object);
   const rest = texts.filter(({ object }) => !used.has(object));
   const beside = marks.filter(({ object }) => !used.has(object));
   const entries = legendEntries(rest, beside);
-  const made = chartSeries(bars, lines, entries, rest, axes);
+  const made = chartSeries(groups, entries, rest, axes);
   if (!made) return undefined;
   for (const object of made.objects) used.add(object);
   const titles = chartTitles(
@@ -103,7 +103,7 @@ function readPlot({ parts, marks, texts }: ChartDrawing, axes: Axes): ReadChart 
   return placed(parts, used, {
     kind: 'axes',
     box,
-    ...dataOf(axes, bars),
+    ...dataOf(axes, groups),
     ...frames.looks,
     ...titles.looks,
     ...made.looks,
@@ -112,22 +112,27 @@ function readPlot({ parts, marks, texts }: ChartDrawing, axes: Axes): ReadChart 
   });
 }
 
-function groupsOf(marks: readonly ChartMark[], axes: Axes) {
-  const areas = barsIn(marks, axes);
-  const strokes = linesIn(marks, axes);
-  const lines = strokes.length > 0 ? lineGroup(strokes, marks, axes) : undefined;
+function groupsOf(marks: readonly ChartMark[], axes: Axes): SeriesGroups | undefined {
+  const areas = areaGroup(marks, axes);
+  const inAreas = new Set(areas?.objects);
+  const free = marks.filter(({ object }) => !inAreas.has(object));
+  const strokes = linesIn(free, axes);
+  const lines = strokes.length > 0 ? lineGroup(strokes, free, axes) : undefined;
   // The signs of lines are small areas.
   const signs = new Set(lines?.objects);
-  const own = areas.filter(({ object }) => !signs.has(object));
-  const bars = own.length > 0 ? barGroup(own, marks, axes) : undefined;
+  const own = barsIn(free, axes).filter(({ object }) => !signs.has(object));
+  const bars = own.length > 0 ? barGroup(own, free, axes) : undefined;
   const isUnread = !lines && strokes.some(({ points }) => points.length > 2);
-  if (isUnread || (own.length > 0 && !bars) || !(bars || lines)) return undefined;
+  if (isUnread || (own.length > 0 && !bars) || !(areas || bars || lines)) return undefined;
   // Bars stand in the middle of their category.
-  return bars && axes.categories.isFromEdge ? undefined : { bars, lines };
+  if (bars && (areas || axes.categories.isFromEdge)) return undefined;
+  const objects = [areas, bars, lines].flatMap((group) => group?.objects ?? []);
+  return { areas, bars, lines, objects };
 }
 
-function dataOf({ plot, sides }: Axes, bars: BarGroup | undefined) {
-  const { grouping = 'clustered' as const, gap = 1, overlap = 0 } = bars ?? {};
+function dataOf({ plot, sides }: Axes, { areas, bars }: SeriesGroups) {
+  const { gap = 1, overlap = 0 } = bars ?? {};
+  const grouping = (areas ?? bars)?.grouping ?? 'clustered';
   return { isUpright: sides.isUpright, grouping, gap, overlap, plot: sides.box(plot.along, plot.up) };
 }
 

@@ -1,4 +1,4 @@
-/** Writes bars and lines with their axes (ECMA-376 part 1, 21.2.2). */
+/** Writes bars, lines and areas with their axes (ECMA-376 part 1, 21.2.2). */
 import type { AxisChart, ChartSeries } from '../../layout/chart-model.ts';
 import { xmlText } from '../office/xml.ts';
 import { fillXml, lineXml, NO_FILL, NO_LINE, textPropertiesXml } from './chart-looks.ts';
@@ -20,6 +20,7 @@ export function axisPlotXml(chart: AxisChart, scale: number): string {
     : categoryAxisXml(chart, 'l', scale) + valueAxisXml(chart, 'b', scale);
   return [
     `<c:plotArea>${layoutXml(plot, box, '<c:layoutTarget val="inner"/>', true)}`,
+    areasXml(chart, scale),
     barsXml(chart, scale),
     linesXml(chart, scale),
     axes,
@@ -38,6 +39,17 @@ function barsXml(chart: AxisChart, scale: number): string {
     ...bars.map(({ series, index }) => seriesXml(series, index, chart, scale)),
     `<c:gapWidth val="${hundredths(gap, GAPS)}"/><c:overlap val="${hundredths(overlap, OVERLAPS)}"/>`,
     `${AXIS_IDS}</c:barChart>`,
+  ].join('');
+}
+
+function areasXml(chart: AxisChart, scale: number): string {
+  const areas = numbered(chart, 'area');
+  if (areas.length === 0) return '';
+  const grouping = chart.grouping === 'clustered' ? 'standard' : GROUPINGS[chart.grouping];
+  return [
+    `<c:areaChart><c:grouping val="${grouping}"/><c:varyColors val="0"/>`,
+    ...areas.map(({ series, index }) => seriesXml(series, index, chart, scale)),
+    `${AXIS_IDS}</c:areaChart>`,
   ].join('');
 }
 

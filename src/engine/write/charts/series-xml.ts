@@ -25,7 +25,7 @@ export function seriesXml(series: ChartSeries, index: number, chart: AxisChart, 
     name === undefined
       ? ''
       : `<c:tx><c:strRef><c:f>${nameCell(index)}</c:f><c:strCache><c:ptCount val="1"/><c:pt idx="0"><c:v>${xmlText(name)}</c:v></c:pt></c:strCache></c:strRef></c:tx>`;
-  const own = mark === 'bar' ? barLook(series, scale) : lineLook(series, scale);
+  const own = LOOKS[mark](series, scale);
   const labels = labelsXml(series, chart, scale);
   const categories = names.map((each, at) => `<c:pt idx="${at}"><c:v>${xmlText(each)}</c:v></c:pt>`);
   const points = values.flatMap((value, at) =>
@@ -39,6 +39,12 @@ export function seriesXml(series: ChartSeries, index: number, chart: AxisChart, 
     mark === 'line' ? '<c:smooth val="0"/>' : '',
     '</c:ser>',
   ].join('');
+}
+
+const LOOKS = { area: areaLook, bar: barLook, line: lineLook };
+
+function areaLook({ fill, line }: ChartSeries, scale: number): string {
+  return `<c:spPr>${fill ? fillXml(fill) : NO_FILL}${line ? lineXml(line, scale) : NO_LINE}</c:spPr>`;
 }
 
 function barLook({ fill, line, pointFills = [] }: ChartSeries, scale: number): string {
@@ -61,7 +67,7 @@ function lineLook({ fill, line, signPt }: ChartSeries, scale: number): string {
 }
 
 /** Numbers of stacked bars have no place beyond their bar. */
-function labelsXml({ labels, values }: ChartSeries, { grouping }: AxisChart, scale: number): string {
+function labelsXml({ labels, values, mark }: ChartSeries, { grouping }: AxisChart, scale: number): string {
   if (!labels) return '';
   const isStacked = grouping !== 'clustered';
   const place = isStacked && labels.place === 'outside-end' ? 'inside-end' : labels.place;
@@ -73,6 +79,6 @@ function labelsXml({ labels, values }: ChartSeries, { grouping }: AxisChart, sca
   );
   return [
     `<c:dLbls>${hidden.join('')}<c:numFmt formatCode="${xmlText(labels.format)}" sourceLinked="0"/><c:spPr>${NO_FILL}${NO_LINE}</c:spPr>`,
-    `${textPropertiesXml(labels.look, scale)}<c:dLblPos val="${PLACES[place]}"/>${shown.join('')}</c:dLbls>`,
+    `${textPropertiesXml(labels.look, scale)}${mark === 'area' ? '' : `<c:dLblPos val="${PLACES[place]}"/>`}${shown.join('')}</c:dLbls>`,
   ].join('');
 }
