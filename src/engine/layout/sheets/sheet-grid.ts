@@ -2,6 +2,7 @@
 import type { FilledArea } from '../../../adapters/pdfium-lines.ts';
 import type { Box } from '../../../adapters/pdfium-text.ts';
 import { boxOf } from '../../page/boxes/boxes.ts';
+import { usualSize } from '../grids/cell-letters.ts';
 import { middle } from '../lines/rows.ts';
 import { makeCell } from '../tables/cells.ts';
 import { headerRowsOf } from '../tables/header-rows.ts';
@@ -115,13 +116,14 @@ function assemble({ sheet, edges, ys, rows, tall, over, enclosed, drawn, sides }
     if (known) known.lines.push(...lines);
     else placed.set(key, { row, column, ...spans, lines: [...lines] });
   };
+  const usualPt = usualSize(sheet.words);
   const areaOf: AreaOf = (cell) => drawnArea(cell, edges, ys);
   for (const row of rows) {
     const at = placeAt((row.top + row.bottom) / 2, ys);
     const taken = new Set(row.blocks.map(({ column }) => column));
     for (const block of row.blocks) {
       const isFree = (column: number) => !taken.has(column);
-      const [first, last] = spanOf(block, drawn, areaOf, { edges, sides, isFree });
+      const [first, last] = spanOf(block, drawn, areaOf, { edges, sides, isFree, usualPt });
       put(at, first, block.lines, { rowSpan: 1, columnSpan: last - first + 1 });
     }
   }

@@ -4,7 +4,7 @@ import type { TableGrid } from '../../../contract/options/grids-option.ts';
 import type { Column, Grid } from '../../layout/grids/grid.ts';
 import { linesOnPages } from '../../layout/grids/lines-on-pages.ts';
 import { isReadFromRight } from '../../layout/grids/right-to-left.ts';
-import { type StripReach, withoutStripGaps } from '../../layout/grids/strip-gaps.ts';
+import { withoutStripGaps } from '../../layout/grids/strip-gaps.ts';
 import { tableGrid } from '../../layout/grids/table-grid.ts';
 import { drawnOrder } from '../../layout/sheets/items/draw-order.ts';
 import { fileOrder } from '../../layout/sheets/items/file-order.ts';
@@ -13,7 +13,7 @@ import { knownSheets, type PrintedSheet, printedSheets } from '../../layout/shee
 import { type PageProfile, pageProfile } from '../../layout/sheets/pages/page-profile.ts';
 import { printedHeadings } from '../../layout/sheets/pages/printed-headings.ts';
 import { RunningLines } from '../../layout/sheets/pages/running-lines.ts';
-import { type CanvasPage, movedBox, type SheetCanvas, sheetCanvas } from '../../layout/sheets/pages/sheet-canvas.ts';
+import { type CanvasPage, movedBox, sheetCanvas } from '../../layout/sheets/pages/sheet-canvas.ts';
 import { sheetGrid } from '../../layout/sheets/sheet-grid.ts';
 import { withLineHeights } from './line-heights.ts';
 import type { PageStore, StoredPage } from './page-store.ts';
@@ -147,28 +147,9 @@ function gridOf({ strips }: PrintedSheet, waiting: Map<number, WaitingPage>): Pr
   const whole = withPictures({ ...grid, isPrinted: true }, pictures, table);
   return {
     page: first,
-    grid: withoutStripGaps(whole, reachesOf(pages, canvas)),
+    grid: withoutStripGaps(whole, canvas.reaches),
     lines: linesOnPages(table, places),
     size,
     ...(strips.length === 1 ? { paper: { left, right: left + size.widthPt } } : {}),
   };
-}
-
-/** Where each strip begins and ends on the canvas. */
-function reachesOf(pages: readonly (readonly WaitingPage[])[], { places }: SheetCanvas): readonly StripReach[] {
-  return pages.map((strip, index) => {
-    const reach = { left: Infinity, right: -Infinity };
-    const add = (left: number, right: number) => {
-      reach.left = Math.min(reach.left, left);
-      reach.right = Math.max(reach.right, right);
-    };
-    for (const [band, { lines }] of strip.entries()) {
-      const place = places[index]?.[band];
-      if (!place) continue;
-      add(place.box.left, place.box.right);
-      for (const { level, at, from, to } of lines)
-        add(place.by.x + (level ? from : at), place.by.x + (level ? to : at));
-    }
-    return reach;
-  });
 }

@@ -4,6 +4,7 @@ import { type FileHandle, open } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
 import type { PageSizePt } from '../../../adapters/pdfium.ts';
 import { type CellValue, findHabits, type Habits, readValue } from '../../layout/grids/cell-value.ts';
+import { withCodes } from '../../layout/grids/code-columns.ts';
 import { areSameColumns, CountedTables } from '../../layout/grids/counted-tables.ts';
 import type { Column, Grid } from '../../layout/grids/grid.ts';
 import { mirrored, ReadingSide } from '../../layout/grids/right-to-left.ts';
@@ -250,7 +251,7 @@ class Placer {
   }
 
   #block({ kind, rows, cells, blanks = [], columns, pictures = [], isPrinted }: Grid): SheetBlock {
-    const read = withSameFormats(cells.map((cell) => ({ ...cell, value: this.#value(cell.text) })));
+    const read = withSameFormats(withCodes(cells.map((cell) => ({ ...cell, value: this.#value(cell.text) }))));
     const valued = isPrinted ? withZeroDashes(read) : read;
     // Running text must not make the first column as wide as the page.
     if (kind !== 'table') return { rows, cells: valued, pictures, widths: [] };

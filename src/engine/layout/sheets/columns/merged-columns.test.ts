@@ -1,6 +1,6 @@
 /** Checks which cells of a printed sheet are found to be merged over columns without lines around them. */
 import { expect, test } from 'vitest';
-import { level, text, textTo, upright } from '../../../../../tests/placed-words.ts';
+import { level, sized, text, textTo, upright } from '../../../../../tests/placed-words.ts';
 import type { Word } from '../../../page/words/words.ts';
 import { cellText } from '../../tables/cells.ts';
 import { sheetGrid } from '../sheet-grid.ts';
@@ -37,7 +37,21 @@ test('merges all columns below a title by itself that is wider than the one that
   };
   expect(spans(around(190, 30, 'Results of the year'))).toEqual([[0, 5]]);
   expect(spans(around(190, 30, 'Year'))).toEqual([]);
-  expect(spans([...around(190, 30, 'Results of the year'), ...text(42, 30, 'No')])).toEqual([]);
+  expect(spans(sized(174, 30, 'Year', 16))).toEqual([[0, 5]]);
+  expect(spans([...around(190, 30, 'Results of the year'), ...text(42, 30, 'No')])).toEqual([[1, 3]]);
+  expect(spans([...around(190, 30, 'Year'), ...text(42, 30, 'No')])).toEqual([]);
+});
+
+test('takes the sides of cells that lines enclose for those of columns, whatever cells over several columns hold', () => {
+  const xs = [40, 100, 160, 220];
+  const lines = [
+    ...[50, 70, 90, 110, 130].map((at) => level(at, 40, 220)),
+    ...xs.flatMap((at) => [upright(at, 50, 70), upright(at, 90, 130)]),
+    ...[40, 220].map((at) => upright(at, 70, 90)),
+  ];
+  const names = [60, 100, 120].flatMap((y) => [70, 130, 190].flatMap((middle) => around(middle - 1, y - 4, 'Art')));
+  const words = [...names, ...text(142, 76, 'Break at noon'), ...around(150, 30, 'Timetable of it')];
+  expect(sheetGrid({ words, lines, fills: [] })?.columns).toEqual(xs);
 });
 
 test('leaves texts alone that are set to a side of their column, or stand in its middle', () => {

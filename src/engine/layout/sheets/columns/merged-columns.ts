@@ -11,6 +11,8 @@ export interface SpanContext {
   readonly sides: readonly ColumnSides[];
   /** Whether nothing else stands in a column of the row. */
   readonly isFree: (column: number) => boolean;
+  /** Size of most letters of the sheet. */
+  readonly usualPt: number;
 }
 
 /** In points: the middle of a text is no further from that of its cell; and, with a space at its end, from that of one column. */
@@ -18,6 +20,8 @@ const CENTRED = 1;
 const NEARLY_CENTRED = 2;
 /** In points: text reaches over the side of its cell by no more. */
 const OVER = 1.2;
+/** Titles are larger than usual letters by more. */
+const LARGE = 1.2;
 
 /** @param lines of one cell. Undefined where it takes one column, as far as can be seen. */
 export function mergedColumns(lines: readonly CellLine[], context: SpanContext): ColumnSpan | undefined {
@@ -41,7 +45,7 @@ export function mergedColumns(lines: readonly CellLine[], context: SpanContext):
 function centredOver(
   lines: readonly CellLine[],
   [first, last]: ColumnSpan,
-  { edges, sides, isFree }: SpanContext,
+  { edges, sides, isFree, usualPt }: SpanContext,
 ): ColumnSpan | undefined {
   const [line] = lines;
   if (!line) return undefined;
@@ -55,9 +59,10 @@ function centredOver(
   for (let column = first; column <= last; column++) {
     const { left, right, middle: shared } = sides[column] ?? {};
     const centre = left !== undefined && right !== undefined ? (left + right) / 2 : shared;
-    // A title over equal columns stands in the middle of one of them, too, and is wider.
+    // A title over equal columns stands in the middle of one of them, too, and is wider, or larger than what is below.
     const isWider = left !== undefined && right !== undefined && line.box.left < left && line.box.right > right;
-    if (centre !== undefined && Math.abs(centre - middle) < NEARLY_CENTRED && !(isAlone && isWider)) return undefined;
+    const isTitle = isAlone && isLarge(line, usualPt) && isOver(all, sides, middle);
+    if (centre !== undefined && Math.abs(centre - middle) < NEARLY_CENTRED && !isWider && !isTitle) return undefined;
   }
   if (!isWholeFree([first, last], line.column, isFree)) return undefined;
   if (isAlone && isOver(all, sides, middle)) return all;
@@ -75,6 +80,10 @@ function centredOver(
     }
   }
   return fewest;
+}
+
+function isLarge({ items }: CellLine, usualPt: number): boolean {
+  return (items[0]?.words[0]?.sizePt ?? 0) > LARGE * usualPt;
 }
 
 /** Whether the middle of several columns is at a place. */

@@ -34,7 +34,7 @@ export function sheetColumns(
 ): readonly number[] {
   const items = rows.flatMap((row) => row.items);
   if (items.length === 0) return [0, 0];
-  const drawn = keptPlaces(upright, items);
+  const drawn = keptPlaces(upright, items, cellOf);
   const isDrawn = ({ from, to }: Gap) => rank(drawn, to + BESIDE) > rank(drawn, from - BESIDE);
   const white = rows.flatMap(gapsOf).filter((gap) => !isDrawn(gap));
   const names = namesAtStart(rows);
@@ -137,15 +137,33 @@ function isNumber({ words }: CellItem): boolean {
   return words.every(({ text }) => /\d/.test(text) && !/\p{L}/u.test(text));
 }
 
-/** Sides that texts keep to. Those of drawings run through texts, or through none. */
-function keptPlaces(upright: readonly Side[], items: readonly CellItem[]): readonly number[] {
-  const lefts = items.map(({ box }) => box.left).sort((a, b) => a - b);
-  const rights = items.map(({ box }) => box.right).sort((a, b) => a - b);
-  const within = (values: readonly number[], from: number, to: number) => rank(values, to) - rank(values, from);
-  return placesOf(upright).filter((at) => {
-    const beside = within(lefts, at - OVER, at + NEAR) + within(rights, at - NEAR, at + OVER);
-    // All that begin before it and have not ended.
-    const over = rank(lefts, at - OVER) - rank(rights, at + OVER);
-    return over < 2 || over <= MAX_CROSSED * beside;
+/** Sides that texts keep to, or the cells that lines enclose around them. Those of drawings run through texts, or through none. */
+function keptPlaces(
+  upright: readonly Side[],
+  items: readonly CellItem[],
+  cellOf: (item: CellItem) => DrawnCell | undefined,
+): readonly number[] {
+  const all = sidesOf(items.map(({ box }) => box));
+  // A text in a cell that lines enclose goes over no side but those that its cell goes over.
+  const boxes = items.map((item) => {
+    const [{ box }, cell] = [item, cellOf(item)?.box];
+    return cell && box.left > cell.left - OVER && box.right < cell.right + OVER ? cell : box;
   });
+  const wide = sidesOf(boxes);
+  return placesOf(upright).filter((at) => {
+    const over = all.over(at);
+    if (over < 2 || over <= MAX_CROSSED * all.beside(at)) return true;
+    return wide.over(at) <= MAX_CROSSED * wide.at(at);
+  });
+}
+
+function sidesOf(boxes: readonly Pick<CellItem['box'], 'left' | 'right'>[]) {
+  const lefts = boxes.map(({ left }) => left).sort((a, b) => a - b);
+  const rights = boxes.map(({ right }) => right).sort((a, b) => a - b);
+  const within = (values: readonly number[], from: number, to: number) => rank(values, to) - rank(values, from);
+  return {
+    over: (at: number) => rank(lefts, at - OVER) - rank(rights, at + OVER),
+    beside: (at: number) => within(lefts, at - OVER, at + NEAR) + within(rights, at - NEAR, at + OVER),
+    at: (at: number) => within(lefts, at - OVER, at + OVER) + within(rights, at - OVER, at + OVER),
+  };
 }

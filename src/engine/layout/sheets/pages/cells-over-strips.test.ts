@@ -53,3 +53,18 @@ test('joins strips of which one has nothing but its part of a cell', () => {
   expect(words.map((word) => word.text)).toEqual(['a', 'long', 'title', 'first', 'last']);
   expect(words.every(({ box, across }) => [box.left, box.right, across?.right ?? 0].every(Number.isFinite))).toBe(true);
 });
+
+test('takes a title that is drawn again where nothing of it is seen for that of a cell up to there', () => {
+  const strips = [
+    [...text(150, 10, 'a long title'), ...text(20, 40, 'first')],
+    [...text(-130, 10, 'a long title', { ...PAGE, right: 60 }), ...text(20, 40, 'second')],
+  ];
+  const { words } = sheetCanvas(
+    strips.map((all) => [{ words: all, ...drawing }]),
+    true,
+  );
+  const title = words.filter(({ box }) => box.top === 0);
+  expect(title.map((word) => word.text)).toEqual(['a', 'long', 'title']);
+  const [first, second] = ['first', 'second'].map((name) => words.find((word) => word.text === name)?.box.left ?? 0);
+  expect(title[0]?.across).toEqual({ left: first, right: (second ?? 0) + 40 });
+});

@@ -1,4 +1,5 @@
 /** Finds cells that are merged over several strips: Calc draws their text on every page that they reach, cut off to their part of it. */
+import type { DrawnLine, FilledArea } from '../../../../adapters/pdfium-lines.ts';
 import type { Box } from '../../../../adapters/pdfium-text.ts';
 import { unionBox } from '../../../page/boxes/boxes.ts';
 import { middle } from '../../lines/rows.ts';
@@ -6,6 +7,8 @@ import type { SheetWord } from '../items/sheet-word.ts';
 
 interface StripPage {
   readonly words: readonly SheetWord[];
+  readonly lines?: readonly DrawnLine[];
+  readonly fills?: readonly FilledArea[];
 }
 
 interface StripPlace {
@@ -28,6 +31,8 @@ export interface WithWholeCells<P> {
 
 /** In points: texts that are drawn again stand at the same height; and how far they run over what is shown of them. */
 const SAME_PLACE = 1;
+/** In points: texts begin so far inside of their cell at most. */
+const NEAR = 2.5;
 
 /** Each text once. @param strips pages from left to right, each strip from its first page down. */
 export function withWholeCells<P extends StripPage>(strips: readonly (readonly P[])[]): WithWholeCells<P> {
@@ -37,16 +42,11 @@ export function withWholeCells<P extends StripPage>(strips: readonly (readonly P
   for (let band = 0; band < bands && strips.length > 1; band++) {
     const texts = strips.flatMap((strip, index) => textsOf(strip[band]?.words ?? [], index));
     const byText = Map.groupBy(texts, ({ text }) => text);
-    const unseen = texts.filter(({ box, clip }) => clip && box.left > clip.right - SAME_PLACE);
-    for (const first of unseen.toSorted((a, b) => a.strip - b.strip)) {
-      if (first.words.some((word) => dropped.has(word))) continue;
-      const all = (byText.get(first.text) ?? []).filter((each) => each.strip >= first.strip && isAgain(each, first));
-      const [best, ...others] = all.toSorted((a, b) => seenWidth(b) - seenWidth(a));
-      const last = all.at(-1);
-      if (!best || !last || others.length === 0 || !others.every(isCut)) continue;
+    const found = [...endsOf(texts, byText), ...startsOf(texts, byText, leftsOf(strips, band))];
+    for (const { best, others, ...cell } of found) {
+      if ([best, ...others].some(({ words: [word] }) => word && dropped.has(word))) continue;
       for (const { words } of others) for (const word of words) dropped.add(word);
-      const from = { strip: first.strip, x: first.clip?.left ?? first.box.left };
-      cells.push({ words: best.words, from, to: { strip: last.strip, x: last.clip?.right ?? last.box.right } });
+      cells.push({ words: best.words, ...cell });
     }
   }
   if (dropped.size === 0) return { strips, cells };
@@ -56,7 +56,70 @@ export function withWholeCells<P extends StripPage>(strips: readonly (readonly P
   return { strips: kept, cells };
 }
 
-interface StripText {
+/** A cell with its text as it is drawn again and again. */
+interface Repeated extends Omit<CellOverStrips, 'words'> {
+  readonly best: StripText;
+  readonly others: readonly StripText[];
+}
+
+type Texts = readonly StripText[];
+
+/** Cells whose text is not seen on their first strip. */
+function endsOf(texts: Texts, byText: ReadonlyMap<string, Texts>): readonly Repeated[] {
+  const unseen = texts.filter(({ box, clip }) => clip && box.left > clip.right - SAME_PLACE);
+  const taken = new Set<StripText>();
+  return unseen
+    .toSorted((a, b) => a.strip - b.strip)
+    .flatMap((first) => {
+      if (taken.has(first)) return [];
+      const all = (byText.get(first.text) ?? []).filter((each) => each.strip >= first.strip && isAgain(each, first));
+      const [best, ...others] = all.toSorted((a, b) => seenWidth(b) - seenWidth(a));
+      const last = all.at(-1);
+      if (!best || !last || others.length === 0 || !others.every(isCut)) return [];
+      for (const each of all) taken.add(each);
+      const from = { strip: first.strip, x: first.clip?.left ?? first.box.left };
+      return [{ best, others, from, to: { strip: last.strip, x: last.clip?.right ?? last.box.right } }];
+    });
+}
+
+/** Cells whose text is not seen on their last strip. Texts that run over empty cells are drawn where they are seen alone. */
+function startsOf(
+  texts: Texts,
+  byText: ReadonlyMap<string, Texts>,
+  lefts: readonly (readonly number[])[],
+): readonly Repeated[] {
+  const unseen = texts.filter(({ box, clip }) => clip && box.right < clip.left + SAME_PLACE);
+  const taken = new Set<StripText>();
+  return unseen
+    .toSorted((a, b) => b.strip - a.strip)
+    .flatMap((last) => {
+      if (taken.has(last) || !last.clip) return [];
+      const all = (byText.get(last.text) ?? []).filter((each) => each.strip <= last.strip && isAgain(each, last));
+      const [best, ...others] = all.toSorted((a, b) => seenWidth(b) - seenWidth(a));
+      if (!best || others.length === 0 || seenWidth(best) <= 0) return [];
+      for (const each of all) taken.add(each);
+      const from = { strip: best.strip, x: leftOf(best, last, lefts[best.strip] ?? []) };
+      return [{ best, others, from, to: { strip: last.strip, x: last.clip.right } }];
+    });
+}
+
+/** A text in the middle of its cell is as far from its left side as from the right one, where something else begins, too. */
+function leftOf({ box }: StripText, last: StripText, lefts: readonly number[]): number {
+  const right = (last.clip?.right ?? last.box.right) + box.left - last.box.left;
+  const left = box.left + box.right - right;
+  return lefts.some((each) => Math.abs(each - left) < NEAR) ? left : box.left - SAME_PLACE;
+}
+
+/** Where texts, lines and fills of each strip begin. */
+function leftsOf(strips: readonly (readonly StripPage[])[], band: number): readonly (readonly number[])[] {
+  return strips.map((strip) => {
+    const { words = [], lines = [], fills = [] } = strip[band] ?? {};
+    const drawn = lines.map(({ level, at, from }) => (level ? from : at));
+    return [...words, ...fills].map(({ box }) => box.left).concat(drawn);
+  });
+}
+
+export interface StripText {
   readonly strip: number;
   readonly words: readonly SheetWord[];
   readonly text: string;
@@ -65,7 +128,7 @@ interface StripText {
 }
 
 /** What was drawn in one go. */
-function textsOf(words: readonly SheetWord[], strip: number): readonly StripText[] {
+export function textsOf(words: readonly SheetWord[], strip: number): readonly StripText[] {
   const groups: SheetWord[][] = [];
   for (const word of words) {
     const before = groups.at(-1)?.[0];

@@ -2,11 +2,14 @@
 import type { DrawnLine, FilledArea } from '../../../../adapters/pdfium-lines.ts';
 import type { Box } from '../../../../adapters/pdfium-text.ts';
 import { unionBox } from '../../../page/boxes/boxes.ts';
+import type { StripReach } from '../../grids/strip-gaps.ts';
 import { middle } from '../../lines/rows.ts';
 import { type CellItem, cellItems } from '../items/cell-items.ts';
 import type { SheetWord } from '../items/sheet-word.ts';
 import { withWholeCells } from './cells-over-strips.ts';
+import { stripReach } from './strip-reach.ts';
 import { withoutOverflow } from './text-over-strips.ts';
+import { withWholeTexts } from './texts-over-strips.ts';
 
 export interface CanvasPage {
   readonly words: readonly SheetWord[];
@@ -17,6 +20,8 @@ export interface CanvasPage {
 export interface SheetCanvas extends CanvasPage {
   /** By strip and page: how far the page was moved, and where its content stands now. */
   readonly places: readonly (readonly CanvasPlace[])[];
+  /** By strip: where its columns begin and end now. */
+  readonly reaches: readonly StripReach[];
 }
 
 export interface CanvasPlace {
@@ -33,7 +38,7 @@ const SAME_PLACE = 1;
 export function sheetCanvas(strips: readonly (readonly CanvasPage[])[], drops: boolean): SheetCanvas {
   const bands = Math.max(...strips.map((strip) => strip.length));
   const { strips: whole, cells } = drops ? withWholeCells(withoutRepeated(strips)) : { strips, cells: [] };
-  const own = drops ? withoutOverflow(whole) : whole;
+  const own = drops ? withoutOverflow(withWholeTexts(whole)) : whole;
   const heights = Array.from({ length: bands }, (_, band) =>
     extent(
       own.flatMap((strip) => strip[band] ?? []),
@@ -71,7 +76,11 @@ export function sheetCanvas(strips: readonly (readonly CanvasPage[])[], drops: b
       y += (heights[band] ?? 0) - (tops[band] ?? 0) + GAP;
     }
   }
-  return { ...canvas, places };
+  const reaches = own.map((strip, index) => {
+    const [{ left, right }, by] = [stripReach(strip, (word) => !across.has(word)), offsets[index] ?? 0];
+    return { left: left + by, right: right + by };
+  });
+  return { ...canvas, places, reaches };
 }
 
 function sidesOf(across: SheetWord['across']): Pick<SheetWord, 'across'> {

@@ -1,0 +1,36 @@
+/** Keeps codes of one length as text where some of them begin with zeros, as postcodes and article numbers do: a column that has both cannot be sorted. */
+import type { CellValue } from './cell-value.ts';
+
+interface ValuedCell {
+  readonly column: number;
+  readonly text: string;
+  readonly value: CellValue;
+}
+
+const CODE = /^\d{2,}$/;
+/** Of the cells of a column with digits: codes of one length. */
+const MOST = 0.8;
+
+/** @param cells of one table. */
+export function withCodes<Cell extends ValuedCell>(cells: readonly Cell[]): readonly Cell[] {
+  const lengths = new Map<number, number>();
+  for (const [column, list] of Map.groupBy(cells, ({ column }) => column)) {
+    const length = codeLength(list.map(({ text }) => text.trim()));
+    if (length !== undefined) lengths.set(column, length);
+  }
+  if (lengths.size === 0) return cells;
+  return cells.map((cell) => {
+    const { column, text, value } = cell;
+    const isCode = value.kind === 'number' && CODE.test(text.trim()) && text.trim().length === lengths.get(column);
+    return isCode ? { ...cell, value: { kind: 'text', text: text.trim() } } : cell;
+  });
+}
+
+function codeLength(texts: readonly string[]): number | undefined {
+  const length = texts.find((text) => CODE.test(text) && text.startsWith('0'))?.length;
+  if (length === undefined) return undefined;
+  const numeric = texts.filter((text) => /\d/.test(text));
+  return numeric.filter((text) => CODE.test(text) && text.length === length).length >= MOST * numeric.length
+    ? length
+    : undefined;
+}
