@@ -1,12 +1,7 @@
 /** Leaves out the columns that stand between the strips of a printed sheet: where both draw a side, there is one between these. */
+import type { StripReach } from '../sheets/pages/strip-reach.ts';
 import type { Area } from '../tables/lattice.ts';
 import type { Grid } from './grid.ts';
-
-/** x of where a strip begins and ends, with all that it draws. */
-export interface StripReach {
-  readonly left: number;
-  readonly right: number;
-}
 
 /** In points: edges and the lines that tell them are no further apart. */
 const SAME = 1.5;

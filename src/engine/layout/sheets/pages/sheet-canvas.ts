@@ -2,12 +2,11 @@
 import type { DrawnLine, FilledArea } from '../../../../adapters/pdfium-lines.ts';
 import type { Box } from '../../../../adapters/pdfium-text.ts';
 import { unionBox } from '../../../page/boxes/boxes.ts';
-import type { StripReach } from '../../grids/strip-gaps.ts';
 import { middle } from '../../lines/rows.ts';
 import { type CellItem, cellItems } from '../items/cell-items.ts';
 import type { SheetWord } from '../items/sheet-word.ts';
 import { withWholeCells } from './cells-over-strips.ts';
-import { stripReach } from './strip-reach.ts';
+import { type StripReach, stripReach } from './strip-reach.ts';
 import { withoutOverflow } from './text-over-strips.ts';
 import { withWholeTexts } from './texts-over-strips.ts';
 

@@ -1,7 +1,12 @@
 /** Tells where the columns of a strip begin and end. Calc draws fills and lines of merged cells further than the columns that it prints. */
-import type { StripReach } from '../../grids/strip-gaps.ts';
 import type { SheetWord } from '../items/sheet-word.ts';
 import type { CanvasPage } from './sheet-canvas.ts';
+
+/** x of where a strip begins and ends, with all that it draws. */
+export interface StripReach {
+  readonly left: number;
+  readonly right: number;
+}
 
 /** In points: ends of one column are no further apart. */
 const SAME = 1.5;
