@@ -1,11 +1,15 @@
 /** Tells where the columns of a strip begin and end. Calc draws fills and lines of merged cells further than the columns that it prints. */
+import type { PageRules } from '../../../../adapters/pdfium-lines.ts';
 import type { SheetWord } from '../items/sheet-word.ts';
-import type { CanvasPage } from './sheet-canvas.ts';
 
 /** x of where a strip begins and ends, with all that it draws. */
 export interface StripReach {
   readonly left: number;
   readonly right: number;
+}
+
+interface StripPage extends PageRules {
+  readonly words: readonly SheetWord[];
 }
 
 /** In points: ends of one column are no further apart. */
@@ -14,7 +18,7 @@ const SAME = 1.5;
 const MOST = 0.5;
 
 /** On its pages. @param isOwn whether a word stands in a cell of this strip alone. */
-export function stripReach(strip: readonly CanvasPage[], isOwn: (word: SheetWord) => boolean): StripReach {
+export function stripReach(strip: readonly StripPage[], isOwn: (word: SheetWord) => boolean): StripReach {
   const texts = strip.flatMap(({ words }) => words.filter(isOwn).map(({ box }) => box));
   const drawn = strip.flatMap(({ lines, fills }) => [
     ...fills.map(({ box }) => box),
