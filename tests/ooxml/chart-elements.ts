@@ -6,7 +6,7 @@ const AXIS_MIDDLE = 'c:numFmt c:majorTickMark c:minorTickMark c:tickLblPos c:spP
 const FLAGS = 'c:showLegendKey c:showVal c:showCatName c:showSerName c:showPercent c:showBubbleSize';
 const SERIES = 'c:idx c:order c:tx c:spPr c:invertIfNegative c:marker c:dPt* c:dLbls c:cat c:val c:smooth';
 const VALUES =
-  'c:showLeaderLines c:firstSliceAng c:holeSize c:roundedCorners c:autoTitleDeleted c:plotVisOnly c:dispBlanksAs c:autoUpdate c:layoutTarget c:xMode c:yMode c:x c:y c:w c:h c:barDir c:grouping c:varyColors c:gapWidth c:overlap c:axId c:orientation c:max c:min c:delete c:axPos c:numFmt c:majorTickMark c:minorTickMark c:tickLblPos c:crossAx c:crosses c:auto c:lblAlgn c:lblOffset c:noMultiLvlLbl c:crossBetween c:majorUnit c:legendPos c:overlay c:idx c:order c:invertIfNegative c:bubble3D c:symbol c:size c:smooth c:dLblPos c:f c:ptCount c:formatCode c:v a:bodyPr a:lstStyle a:endParaRPr a:t a:latin a:noFill a:alpha';
+  'c:separator c:explosion c:showLeaderLines c:firstSliceAng c:holeSize c:roundedCorners c:autoTitleDeleted c:plotVisOnly c:dispBlanksAs c:autoUpdate c:layoutTarget c:xMode c:yMode c:x c:y c:w c:h c:barDir c:grouping c:varyColors c:gapWidth c:overlap c:axId c:orientation c:max c:min c:delete c:axPos c:numFmt c:majorTickMark c:minorTickMark c:tickLblPos c:crossAx c:crosses c:auto c:lblAlgn c:lblOffset c:noMultiLvlLbl c:crossBetween c:majorUnit c:legendPos c:overlay c:idx c:order c:invertIfNegative c:bubble3D c:symbol c:size c:smooth c:dLblPos c:f c:ptCount c:formatCode c:v a:bodyPr a:lstStyle a:endParaRPr a:t a:latin a:noFill a:alpha';
 
 export const CHART_ELEMENTS: ElementTable = {
   'c:chartSpace': 'c:roundedCorners c:chart c:spPr c:txPr c:externalData',
@@ -21,9 +21,9 @@ export const CHART_ELEMENTS: ElementTable = {
   'c:pieChart': 'c:varyColors c:ser* c:firstSliceAng',
   'c:doughnutChart': 'c:varyColors c:ser* c:firstSliceAng c:holeSize',
   'c:ser': SERIES,
-  'c:dPt': 'c:idx c:invertIfNegative c:bubble3D c:spPr',
+  'c:dPt': 'c:idx c:invertIfNegative c:bubble3D c:explosion c:spPr',
   'c:marker': 'c:symbol c:size c:spPr',
-  'c:dLbls': `c:dLbl* c:numFmt c:spPr c:txPr c:dLblPos ${FLAGS} c:showLeaderLines`,
+  'c:dLbls': `c:dLbl* c:numFmt c:spPr c:txPr c:dLblPos ${FLAGS} c:separator c:showLeaderLines`,
   'c:dLbl': 'c:idx c:delete',
   'c:tx': 'c:strRef/c:rich',
   'c:rich': 'a:bodyPr a:lstStyle a:p*',

@@ -122,11 +122,14 @@ export interface PieSlice {
   readonly name: string;
   readonly value: number;
   readonly fill: ChartFill;
+  /** Of the radius: how far it is pulled out. */
+  readonly pulled: number;
 }
 
 /** A whole that is parted, clockwise. */
 export interface PieChart extends ChartFrame {
   readonly kind: 'pie';
+  /** Of all slices, were none pulled out. */
   readonly circle: SeenBox;
   /** Of its radius: how far the hole in its middle reaches; 0 without one. */
   readonly hole: number;
@@ -136,7 +139,11 @@ export interface PieChart extends ChartFrame {
   /** Around the slices. */
   readonly edge?: ChartLine;
   readonly labels?: {
-    readonly shows: 'value' | 'share';
+    /** Numbers, beside the names. */
+    readonly shows: 'value' | 'share' | 'nothing';
+    readonly hasNames: boolean;
+    /** Its number stands below its name. */
+    readonly isInLines: boolean;
     readonly format: string;
     readonly look: TextLook;
     readonly isOutside: boolean;

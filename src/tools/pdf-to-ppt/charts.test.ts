@@ -189,6 +189,22 @@ test('reads pies and rings, with printed numbers where they are no rounded parts
   expect((await zipNames(wrong.path)).filter((name) => name.includes('chart'))).toEqual([]);
 });
 
+test('reads pies whose names stand beside their slices, and slices that are pulled out', async () => {
+  const red = slice(RED, 0, 0.7);
+  const named = await convert([red, slice(BLUE, 0.7, 1), say(112, 135, 'Plan 70%'), say(40, 165, 'Done 30%')]);
+  expect(await seriesOf(named)).toEqual([['', 70, 30]]);
+  const xml = await chartOf(named);
+  expect(xml).toMatch(/<c:cat>.*<c:v>Plan<\/c:v>.*<c:v>Done<\/c:v>/);
+  expect(xml).toMatch(/<c:showCatName val="1"\/>.*<c:showPercent val="1"\/>.*<c:separator> <\/c:separator>/);
+  const pulled = await convert([red, `q 1 0 0 1 -6.47 4.7 cm ${slice(BLUE, 0.7, 1)} Q`, ...legend]);
+  expect(await seriesOf(pulled)).toEqual([['', 70, 30]]);
+  expect(await chartOf(pulled)).toMatch(/<c:idx val="1"\/><c:bubble3D val="0"\/><c:explosion val="20"\/>/);
+  const beside = await convert([red, `q 1 0 0 1 6.47 4.7 cm ${slice(BLUE, 0.7, 1)} Q`, ...legend]);
+  expect((await zipNames(beside.path)).filter((name) => name.includes('chart'))).toEqual([]);
+  const nameless = await convert([red, slice(BLUE, 0.7, 1), say(112, 135, '70%'), say(50, 165, '30%')]);
+  expect((await zipNames(nameless.path)).filter((name) => name.includes('chart'))).toEqual([]);
+});
+
 test('keeps as a picture what it cannot tell whole', async () => {
   const arrow = '60 150 m 80 190 l 50 195 l 55 160 l S';
   for (const odd of [arrow, area('0 1 0', [86, 130, 8, 10])]) {

@@ -18,6 +18,10 @@ const SLANTED = 1.5;
 /** In sizes of their letters: names amid a plot end no farther from its axis. */
 const AT_AXIS = 1.5;
 
+/** Lowercase, at the end of a name; the line above ends with a long word. */
+const BROKEN_OFF = /^\p{Ll}{1,2}$/u;
+const WORD = /\p{L}{5}$/u;
+
 export interface CategoryNames {
   readonly names: readonly string[];
   readonly parts: readonly ChartPart[];
@@ -56,7 +60,7 @@ function namesBelow(texts: readonly ChartPart[], plot: PlotArea, edge: number, r
   const groups = (sides.isUpright ? columnsOf(nearestRows(beside)) : rowsOf(beside)).map((lines) => ({
     lines,
     middle: middleOf(spanOf(lines.map(({ box }) => sides.along(box)))),
-    name: lines.map(({ text }) => text).join(' '),
+    name: nameOf(lines),
   }));
   const inOrder = groups.sort((a, b) => a.middle - b.middle);
   if (inOrder.length === 0) return undefined;
@@ -69,6 +73,13 @@ function namesBelow(texts: readonly ChartPart[], plot: PlotArea, edge: number, r
     names: inOrder.map(({ name }) => name),
     parts: inOrder.flatMap(({ lines }) => lines),
   };
+}
+
+/** A name that is longer than its room is broken amid a word; the one or two letters left are no word of their own. */
+function nameOf(lines: readonly ChartPart[]): string {
+  const texts = lines.map(({ text }) => text);
+  const isBroken = texts.length > 1 && BROKEN_OFF.test(texts.at(-1) ?? '') && WORD.test(texts.at(-2) ?? '');
+  return isBroken ? `${texts.slice(0, -1).join(' ')}${texts.at(-1)}` : texts.join(' ');
 }
 
 /** Names at half a right angle end below the middle of their category, all of them as far beside it. */

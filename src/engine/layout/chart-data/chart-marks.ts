@@ -1,5 +1,5 @@
 /** What charts are drawn of beside their texts: lines, areas and lines from point to point, each with its exact place. */
-import type { DrawnItem, DrawnPath, SeenPoint } from '../../../adapters/pdfium-drawn.ts';
+import type { DrawnItem, DrawnPath, PathStep, SeenPoint } from '../../../adapters/pdfium-drawn.ts';
 import type { SeenBox } from '../../../adapters/pdfium-text.ts';
 import type { ChartFill, ChartLine } from '../chart-model.ts';
 
@@ -11,6 +11,10 @@ const THIN = 1.6;
 const SAME = 0.9;
 /** In points: signs of legends and of points are smaller. */
 const SIGN = 16;
+/** Places on a curve, from its beginning to its end, that are taken for corners. */
+const ON_CURVE = [0.25, 0.5, 0.75];
+
+type CurveStep = Extract<PathStep, { kind: 'curve' }>;
 
 export interface ChartMark {
   readonly object: number;
@@ -63,16 +67,27 @@ function paintOf({ fill, stroke, strokeWidthPt }: DrawnPath): Pick<ChartMark, 'f
   };
 }
 
-/** The ends of its steps, each place once where it follows itself. */
+/** The ends of its steps and places on its curves, each once where it follows itself. */
 function cornersOf({ steps }: DrawnPath): readonly SeenPoint[] {
   const points: SeenPoint[] = [];
   for (const step of steps) {
     if (step.kind === 'close') continue;
     const last = points.at(-1);
-    const [x, y] = step.to;
-    if (!last || Math.hypot(last[0] - x, last[1] - y) > 0.01) points.push(step.to);
+    const onWay = step.kind === 'curve' && last ? ON_CURVE.map((at) => onCurve(last, step, at)) : [];
+    for (const point of [...onWay, step.to]) {
+      const before = points.at(-1);
+      if (!before || Math.hypot(before[0] - point[0], before[1] - point[1]) > 0.01) points.push(point);
+    }
   }
   return points;
+}
+
+/** @param at from 0 to 1. */
+function onCurve(from: SeenPoint, { pulls: [first, second], to }: CurveStep, at: number): SeenPoint {
+  const rest = 1 - at;
+  const along = (side: 0 | 1) =>
+    rest ** 3 * from[side] + 3 * rest ** 2 * at * first[side] + 3 * rest * at ** 2 * second[side] + at ** 3 * to[side];
+  return [along(0), along(1)];
 }
 
 /** Its outline runs along the sides of its box and through all four corners, wherever it begins. */

@@ -1,4 +1,5 @@
 /** Writes pies and rings (ECMA-376 part 1, 21.2.2.141 and 21.2.2.50). */
+import type { SeenBox } from '../../../adapters/pdfium-text.ts';
 import type { PieChart } from '../../layout/chart-model.ts';
 import { xmlText } from '../office/xml.ts';
 import { fillXml, lineXml, NO_FILL, NO_LINE, textPropertiesXml } from './chart-looks.ts';
@@ -10,13 +11,19 @@ const HOLES = { min: 10, max: 90 };
 
 /** The plot area, with all that is in it. @param scale points of the file that is written for each point of the page. */
 export function piePlotXml(chart: PieChart, scale: number): string {
-  const { circle, box, hole, firstAngle } = chart;
+  const { circle, box, hole, firstAngle, slices } = chart;
   const [name, own] = hole > 0 ? ['c:doughnutChart', holeXml(hole)] : ['c:pieChart', ''];
   return [
-    `<c:plotArea>${layoutXml(circle, box, '<c:layoutTarget val="inner"/>', true)}<${name}><c:varyColors val="1"/>`,
+    `<c:plotArea>${layoutXml(withPulled(circle, slices), box, '<c:layoutTarget val="inner"/>', true)}<${name}><c:varyColors val="1"/>`,
     `<c:ser><c:idx val="0"/><c:order val="0"/>${slicesXml(chart, scale)}${labelsXml(chart, scale)}${numbersXml(chart)}</c:ser>`,
     `<c:firstSliceAng val="${firstAngle}"/>${own}</${name}><c:spPr>${NO_FILL}${NO_LINE}</c:spPr></c:plotArea>`,
   ].join('');
+}
+
+/** Office programs make a pie smaller until the slices that are pulled out lie within its plot. */
+function withPulled({ left, top, right, bottom }: SeenBox, slices: PieChart['slices']): SeenBox {
+  const by = (Math.max(...slices.map(({ pulled }) => pulled)) * (right - left)) / 2;
+  return { left: left - by, top: top - by, right: right + by, bottom: bottom + by };
 }
 
 function holeXml(hole: number): string {
@@ -26,9 +33,10 @@ function holeXml(hole: number): string {
 function slicesXml({ slices, edge }: PieChart, scale: number): string {
   const border = edge ? lineXml(edge, scale) : NO_LINE;
   return slices
-    .map(({ fill }, index) => {
+    .map(({ fill, pulled }, index) => {
+      const explosion = pulled > 0 ? `<c:explosion val="${Math.round(pulled * 100)}"/>` : '';
       const paint = `<c:spPr>${fillXml(fill)}${border}</c:spPr>`;
-      return `<c:dPt><c:idx val="${index}"/><c:bubble3D val="0"/>${paint}</c:dPt>`;
+      return `<c:dPt><c:idx val="${index}"/><c:bubble3D val="0"/>${explosion}${paint}</c:dPt>`;
     })
     .join('');
 }
@@ -36,21 +44,22 @@ function slicesXml({ slices, edge }: PieChart, scale: number): string {
 /** Numbers of rings have their place by themselves. */
 function labelsXml({ labels, hole }: PieChart, scale: number): string {
   if (!labels) return '';
-  const { shows, format, look, isOutside } = labels;
+  const { shows, hasNames, isInLines, format, look, isOutside } = labels;
   const place = hole > 0 ? '' : `<c:dLblPos val="${isOutside ? 'outEnd' : 'inEnd'}"/>`;
   const shown = {
     LegendKey: false,
     Val: shows === 'value',
-    CatName: false,
+    CatName: hasNames,
     SerName: false,
     Percent: shows === 'share',
   };
   const flags = Object.entries({ ...shown, BubbleSize: false }).map(
     ([each, is]) => `<c:show${each} val="${is ? 1 : 0}"/>`,
   );
+  const separator = `<c:separator>${isInLines ? '\n' : ' '}</c:separator>`;
   return [
     `<c:dLbls><c:numFmt formatCode="${xmlText(format)}" sourceLinked="0"/><c:spPr>${NO_FILL}${NO_LINE}</c:spPr>`,
-    `${textPropertiesXml(look, scale)}${place}${flags.join('')}<c:showLeaderLines val="0"/></c:dLbls>`,
+    `${textPropertiesXml(look, scale)}${place}${flags.join('')}${separator}<c:showLeaderLines val="0"/></c:dLbls>`,
   ].join('');
 }
 

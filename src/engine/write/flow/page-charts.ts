@@ -1,8 +1,7 @@
 /** Takes the charts of a page out of its text: each becomes one picture, and what its labels say its description. */
 import type { PdfiumDocument } from '../../../adapters/pdfium.ts';
 import { readDrawn } from '../../../adapters/pdfium-drawn.ts';
-import { readChart } from '../../layout/chart-data/read-chart.ts';
-import type { ChartData } from '../../layout/chart-model.ts';
+import { type FoundChart, readCharts } from '../../layout/chart-data/read-charts.ts';
 import { drawnParts } from '../../layout/charts/chart-parts.ts';
 import { findCharts, withoutCharts } from '../../layout/charts/find-charts.ts';
 import { DRAWN } from '../../layout/lines/drawn-word.ts';
@@ -27,15 +26,9 @@ export function takeCharts(
   if (isScan || shapes.length < LEAST_SHAPES || shapes.length > MOST_SHAPES) return content;
   const items = document.withPage(page - 1, readDrawn);
   const parts = drawnParts(words, items);
-  const read = (chart: PlacedChart) => (readsNumbers ? readChart(chart, { parts, items, words }) : undefined);
-  const found = findCharts(parts, size).map((chart) => read(chart) ?? { chart });
+  const drawn = findCharts(parts, size);
+  const found = readsNumbers ? readCharts(drawn, { parts, items, words }) : drawn.map((chart) => ({ chart }));
   return apartFromCharts(content, found);
-}
-
-interface FoundChart {
-  readonly chart: PlacedChart;
-  /** Its numbers, where they can be read. */
-  readonly data?: ChartData;
 }
 
 /** Text that is drawn amid a chart and stands elsewhere stays text. */

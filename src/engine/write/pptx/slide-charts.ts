@@ -2,7 +2,8 @@
 import type { PdfiumDocument } from '../../../adapters/pdfium.ts';
 import type { DrawnItem } from '../../../adapters/pdfium-drawn.ts';
 import { topNumbers } from '../../../adapters/pdfium-objects.ts';
-import { type ChartPage, type ReadChart, readChart } from '../../layout/chart-data/read-chart.ts';
+import type { ChartPage, ReadChart } from '../../layout/chart-data/read-chart.ts';
+import { readCharts } from '../../layout/chart-data/read-charts.ts';
 import type { ChartData } from '../../layout/chart-model.ts';
 import type { DrawnPart } from '../../layout/charts/chart-parts.ts';
 import { withFigures } from '../../layout/charts/drawn-figures.ts';
@@ -38,10 +39,10 @@ export function pictured(
 
 /** Parts the charts whose numbers can be read from those that stay pictures. */
 export function withNumbers(drawn: readonly PlacedChart[], page: ChartPage) {
-  const read = drawn.map((chart) => readChart(chart, page));
-  const numbered = read.flatMap((chart) => chart ?? []);
+  const found = readCharts(drawn, page);
+  const numbered = found.flatMap(({ chart, data }) => (data ? { chart, data } : []));
   return {
-    charts: drawn.filter((_, index) => !read[index]),
+    charts: found.filter(({ data }) => !data).map(({ chart }) => chart),
     numbered: numbered.map(({ chart }) => chart),
     slideCharts: numbered.map((chart) => slideChart(chart, page.items)),
   };
