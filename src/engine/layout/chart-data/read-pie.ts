@@ -53,12 +53,7 @@ export function readPie({ parts, marks, texts }: ChartDrawing) {
     circle: pie.circle,
     hole: pie.hole,
     firstAngle: Math.round((pie.slices[0]?.from ?? 0) * 360) % 360,
-    slices: pie.slices.map(({ mark, pulled }, index) => ({
-      name: names[index] ?? '',
-      value: values[index] ?? 0,
-      fill: mark.fill ?? { colour: '000000', opacity: 1 },
-      pulled,
-    })),
+    slices: slicesOf(pie, names, values),
     ...(line ? { edge: line } : {}),
     ...labelLook(labels, pie),
     ...(title ? { title } : {}),
@@ -66,6 +61,15 @@ export function readPie({ parts, marks, texts }: ChartDrawing) {
     isMeasured: !isPrinted(labels),
   };
   return { data, used };
+}
+
+function slicesOf({ slices }: Pie, names: readonly string[], values: readonly number[]): PieChart['slices'] {
+  return slices.map(({ mark, pulled }, index) => ({
+    name: names[index] ?? '',
+    value: values[index] ?? 0,
+    fill: mark.fill ?? { colour: '000000', opacity: 1 },
+    pulled,
+  }));
 }
 
 /** From the legend, or from beside the slices. @returns undefined where both differ, or neither tells all. */

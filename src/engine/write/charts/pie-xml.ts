@@ -1,5 +1,4 @@
 /** Writes pies and rings (ECMA-376 part 1, 21.2.2.141 and 21.2.2.50). */
-import type { SeenBox } from '../../../adapters/pdfium-text.ts';
 import type { PieChart } from '../../layout/chart-model.ts';
 import { xmlText } from '../office/xml.ts';
 import { fillXml, lineXml, NO_FILL, NO_LINE, textPropertiesXml } from './chart-looks.ts';
@@ -11,19 +10,13 @@ const HOLES = { min: 10, max: 90 };
 
 /** The plot area, with all that is in it. @param scale points of the file that is written for each point of the page. */
 export function piePlotXml(chart: PieChart, scale: number): string {
-  const { circle, box, hole, firstAngle, slices } = chart;
+  const { circle, box, hole, firstAngle } = chart;
   const [name, own] = hole > 0 ? ['c:doughnutChart', holeXml(hole)] : ['c:pieChart', ''];
   return [
-    `<c:plotArea>${layoutXml(withPulled(circle, slices), box, '<c:layoutTarget val="inner"/>', true)}<${name}><c:varyColors val="1"/>`,
+    `<c:plotArea>${layoutXml(circle, box, '<c:layoutTarget val="inner"/>', true)}<${name}><c:varyColors val="1"/>`,
     `<c:ser><c:idx val="0"/><c:order val="0"/>${slicesXml(chart, scale)}${labelsXml(chart, scale)}${numbersXml(chart)}</c:ser>`,
     `<c:firstSliceAng val="${firstAngle}"/>${own}</${name}><c:spPr>${NO_FILL}${NO_LINE}</c:spPr></c:plotArea>`,
   ].join('');
-}
-
-/** Office programs make a pie smaller until the slices that are pulled out lie within its plot. */
-function withPulled({ left, top, right, bottom }: SeenBox, slices: PieChart['slices']): SeenBox {
-  const by = (Math.max(...slices.map(({ pulled }) => pulled)) * (right - left)) / 2;
-  return { left: left - by, top: top - by, right: right + by, bottom: bottom + by };
 }
 
 function holeXml(hole: number): string {
