@@ -190,14 +190,16 @@ function sum(counts: readonly number[]): number {
 /** Whether the file has the text left of a gutter before that right of it, as columns are drawn: rows of a table go from side to side. */
 export function areDrawnInTurn(segments: readonly Segment[], gutter: number): boolean {
   const [left, right] = besideEachOther(segments, gutter);
-  const [before, behind] = [left.flatMap(placesInFile), Float64Array.from(right.flatMap(placesInFile)).sort()];
+  const [before, behind] = [placesInFile(left), placesInFile(right).sort()];
   const first = behind[Math.floor(IN_TURN * behind.length)];
   if (before.length === 0 || first === undefined) return false;
   return before.filter((place) => place > first).length <= IN_TURN * before.length;
 }
 
-function placesInFile({ words }: Segment): readonly number[] {
-  return words.flatMap(({ word }) => (word.glyphs ? [word.glyphs.from] : []));
+function placesInFile(segments: readonly Segment[]): Float64Array {
+  const places: number[] = [];
+  for (const { words } of segments) for (const { word } of words) if (word.glyphs) places.push(word.glyphs.from);
+  return Float64Array.from(places);
 }
 
 export function isCrossed({ box, em }: Segment, x: number): boolean {
