@@ -125,6 +125,8 @@ interface Place extends Pick<EdgeRow, 'text' | 'parts'> {
   readonly page: number;
   /** In points, from the edge. */
   readonly at: number;
+  /** In its text. */
+  readonly numbers: readonly number[];
 }
 
 type Places = ReadonlyMap<string, readonly Place[]>;
@@ -139,6 +141,7 @@ function countRows(pages: readonly PageEdges[], edge: 'top' | 'bottom'): Places 
         page: page.page,
         at: rowDistance(page, row, edge),
         text: row.text,
+        numbers: numbersIn(row.text),
         ...(row.parts ? { parts: row.parts } : {}),
       });
       places.set(key, list);
@@ -217,12 +220,13 @@ function repeats(page: PageEdges, row: EdgeRow, places: Places, { edge, pages, i
   const same = (places.get(key) ?? []).filter((each) => Math.abs(each.at - at) <= SAME_PLACE);
   const alike = same.filter((each) => each.page !== page.page);
   const named = alike.filter((each) => sharesPart(row, each));
-  const others = named.length >= SAME_PART ? alike : alike.filter((each) => isSameRow(row.text, each, page.page));
+  const own = { page: page.page, numbers: numbersIn(row.text) };
+  const others = named.length >= SAME_PART ? alike : alike.filter((each) => isSameRow(own, each));
   if (others.length === 0) return pages === 1 && isLonePageNumber(row, page);
   // A number by itself counts pages, or it is part of the text: it must grow with the pages, or be the same on many.
   const isEqual = others.some((other) => other.text === row.text);
   const isNumber = !/\p{L}/u.test(key) && !(isEqual && DATE.test(key));
-  if (isNumber && others.length < SAME_NUMBERS && !growsWithPages(page.page, row.text, others)) return false;
+  if (isNumber && others.length < SAME_NUMBERS && !growsWithPages(own, others)) return false;
   const mayBeFew = isEqual || !isOutermost || pages <= FEW_COUNTED;
   const enough = mayBeFew ? Math.max(2, Math.min(3, Math.ceil(0.1 * pages))) : 3;
   return others.length + 1 >= enough;
@@ -247,23 +251,20 @@ function sharesPart({ parts = [] }: EdgeRow, other: Place): boolean {
 }
 
 /** Rows that repeat are equal, but for numbers of which one counts the pages: `A3.5 How to` and `A7.5 How to` are headings. */
-function isSameRow(text: string, other: { readonly page: number; readonly text: string }, page: number): boolean {
-  const [own, others] = [numbersIn(text), numbersIn(other.text)];
-  if (own.every((number, index) => number === others[index])) return true;
-  return own.some((number, index) => (others[index] ?? 0) - number === other.page - page);
+function isSameRow(own: Counted, other: Counted): boolean {
+  if (own.numbers.every((number, index) => number === other.numbers[index])) return true;
+  return own.numbers.some((number, index) => (other.numbers[index] ?? 0) - number === other.page - own.page);
 }
+
+/** A row of a page by its numbers. */
+type Counted = Pick<Place, 'page' | 'numbers'>;
 
 function numbersIn(text: string): readonly number[] {
   return (text.match(/\d+/g) ?? []).map(Number);
 }
 
-function growsWithPages(
-  page: number,
-  text: string,
-  others: readonly { readonly page: number; readonly text: string }[],
-): boolean {
-  const [own] = numbersIn(text);
-  return own === undefined || others.some((other) => (numbersIn(other.text)[0] ?? 0) - own === other.page - page);
+function growsWithPages({ page, numbers: [own] }: Counted, others: readonly Counted[]): boolean {
+  return own === undefined || others.some(({ numbers, ...other }) => (numbers[0] ?? 0) - own === other.page - page);
 }
 
 /** A document of one page tells of itself only when its lowest row is a page number. */
