@@ -12,7 +12,7 @@ export const CHART_ELEMENTS: ElementTable = {
   'c:chartSpace': 'c:roundedCorners c:chart c:spPr c:txPr c:externalData',
   'c:chart': 'c:title c:autoTitleDeleted c:plotArea c:legend c:plotVisOnly c:dispBlanksAs',
   'c:externalData': 'c:autoUpdate',
-  'c:plotArea': 'c:layout c:areaChart c:barChart c:lineChart c:pieChart/c:doughnutChart c:catAx c:valAx c:spPr',
+  'c:plotArea': 'c:layout c:areaChart c:barChart c:lineChart c:pieChart/c:doughnutChart c:catAx* c:valAx* c:spPr',
   'c:layout': 'c:manualLayout',
   'c:manualLayout': 'c:layoutTarget c:xMode c:yMode c:x c:y c:w c:h',
   'c:areaChart': 'c:grouping c:varyColors c:ser* c:axId*',

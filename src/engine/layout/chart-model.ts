@@ -114,6 +114,8 @@ export interface AxisChart extends ChartFrame {
   readonly plotFill?: ChartFill;
   readonly plotLine?: ChartLine;
   readonly values: ValueAxis;
+  /** At the other side of the plot: lines belong to it, and bars to the first one. */
+  readonly second?: ValueAxis;
   readonly categories: CategoryAxis;
   readonly series: readonly ChartSeries[];
 }

@@ -161,6 +161,26 @@ test('reads areas on each other and behind each other, and none that stands on n
   expect((await zipNames(floating.path)).filter((name) => name.includes('chart'))).toEqual([]);
 });
 
+test('reads columns by one axis and a line by another, where their values tell which is whose', async () => {
+  const months = ['May', 'June', 'July'].map((name, index) => say(49.5 + 33.3 * index, 88, name));
+  const shares = ['0', '50', '100'].map((value, index) => say(144, 97.5 + 50 * index, value));
+  const columns = (...heights: readonly number[]) =>
+    heights.map((height, index) => area(RED, [46.7 + 33.3 * index, 100, 20, 10 * height]));
+  const way = '0 0 1 RG 56.7 137 m 90 112 l 123.3 185 l S 0 G';
+  const told = await convert([...grid, ...columns(4, 7, 2), way, ...months, ...values, ...shares]);
+  expect(await seriesOf(told)).toEqual([
+    ['', 4, 7, 2],
+    ['', 37, 12, 85],
+  ]);
+  const xml = await chartOf(told);
+  expect(xml).toMatch(/<c:max val="100"\/><c:min val="0"\/>.*<c:axPos val="r"\/>.*<c:crosses val="max"\/>/);
+  const [, bars, lines] =
+    /<c:barChart>.*?(<c:axId.*?)<\/c:barChart>.*?<c:lineChart>.*?(<c:axId.*?)<\/c:lineChart>/.exec(xml) ?? [];
+  expect(lines).not.toBe(bars);
+  const untold = await convert([...grid, ...columns(4.31, 7.12, 2.63), way, ...months, ...values, ...shares]);
+  expect((await zipNames(untold.path)).filter((name) => name.includes('chart'))).toEqual([]);
+});
+
 /** A slice of a circle around (90, 150), clockwise from the top, in parts of the whole. */
 function slice(colour: string, from: number, to: number, hole = 0): string {
   const at = (share: number, radius: number) =>

@@ -19,6 +19,8 @@ interface DraftSeries extends Omit<ChartSeries, 'name' | 'values' | 'labels'> {
 
 interface Axes {
   readonly scale: ValueScale;
+  /** That of the lines, where bars have one of their own. */
+  readonly second?: { readonly scale: ValueScale };
   readonly sides: ChartSides;
 }
 
@@ -35,7 +37,7 @@ export function chartSeries(
   { areas, bars, lines }: SeriesGroups,
   legend: readonly LegendEntry[],
   texts: readonly ChartPart[],
-  { scale, sides }: Axes,
+  { scale, second, sides }: Axes,
 ) {
   const drafts = [
     ...(areas?.series ?? []).map(areaDraft),
@@ -46,16 +48,16 @@ export function chartSeries(
   if (!fits(drafts, entries)) return undefined;
   const inLegend = new Set(entries.map(({ text }) => text));
   const isShare = (areas ?? bars)?.grouping === 'percent';
-  const marks = drafts.flatMap((draft) => draft.marks.flatMap((mark) => mark ?? []));
-  const labels = valueLabels(
-    texts.filter((text) => !inLegend.has(text)),
-    marks,
-    scale,
-    sides,
-    isShare,
-  );
+  const marks = marksOf(drafts);
+  const own = second ? marksOf(drafts.filter(({ mark }) => mark !== 'line')) : marks;
+  const others = marks.filter((mark) => !own.includes(mark));
+  const printed = texts.filter((text) => !inLegend.has(text));
+  const found = valueLabels(printed, own, scale, sides, isShare);
+  const known = new Set([...found.values()].map(({ part }) => part));
+  const left = printed.filter((text) => !known.has(text));
+  const labels = new Map([...found, ...(second ? valueLabels(left, others, second.scale, sides, false) : [])]);
   if (isShare && labels.size > 0 && !fitsShares(drafts, labels)) return undefined;
-  const rounded = roundedValues(marks, scale);
+  const rounded = new Map([...roundedValues(own, scale), ...(second ? roundedValues(others, second.scale) : [])]);
   const series = drafts.map((draft) => withLabels(draft, labels, rounded, nameOf(draft, entries)));
   const [first] = entries;
   const legendBox = first && unionBox(entries.flatMap(({ text, signs }) => [text.box, ...signs.map(({ box }) => box)]));
@@ -69,6 +71,10 @@ export function chartSeries(
     ...[...labels.values()].map(({ part }) => part.object),
   ];
   return { looks, objects };
+}
+
+function marksOf(drafts: readonly DraftSeries[]): readonly Labelled[] {
+  return drafts.flatMap((draft) => draft.marks.flatMap((mark) => mark ?? []));
 }
 
 function barDraft({ fill, line, bars }: BarSeries, sides: ChartSides): DraftSeries {

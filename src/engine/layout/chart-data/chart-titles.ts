@@ -11,11 +11,12 @@ const OFF_CENTRE = 0.12;
 
 export function chartTitles(
   texts: readonly ChartPart[],
-  { plot, sides }: { readonly plot: PlotArea; readonly sides: ChartSides },
+  { plot, sides, second }: { readonly plot: PlotArea; readonly sides: ChartSides; readonly second?: unknown },
 ) {
   const { top, bottom, left, right } = sides.box(plot.along, plot.up);
   const above = texts.filter(({ box, isTurned }) => !isTurned && box.bottom < top + SLACK);
   const turned = texts.filter(({ box, isTurned }) => isTurned && box.right < left + SLACK);
+  const beyond = texts.filter(({ box, isTurned }) => second !== undefined && isTurned && box.left > right - SLACK);
   const below = texts.filter(({ box, isTurned }) => {
     const middle = (box.left + box.right) / 2;
     return !isTurned && box.top > bottom - SLACK && Math.abs(middle - (left + right) / 2) < OFF_CENTRE * (right - left);
@@ -26,7 +27,8 @@ export function chartTitles(
     looks: (title ? { title } : {}) satisfies Pick<AxisChart, 'title'>,
     ofValues: titled(ofValues),
     ofCategories: titled(ofCategories),
-    objects: [...above, ...turned, ...below].map(({ object }) => object),
+    ofSecond: titled(joinedUpwards(beyond)),
+    objects: [...above, ...turned, ...beyond, ...below].map(({ object }) => object),
   };
 }
 

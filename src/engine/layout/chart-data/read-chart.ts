@@ -20,6 +20,7 @@ import { type ChartPart, chartTexts } from './chart-words.ts';
 import { lineGroup, linesIn } from './line-series.ts';
 import { type PlotArea, plotArea } from './plot-area.ts';
 import { readPie } from './read-pie.ts';
+import { type AxisScale, axesBeside, isParted, scalesBeside } from './second-axis.ts';
 import { type ValueScale, valueScale } from './value-scale.ts';
 
 export interface ReadChart {
@@ -40,7 +41,11 @@ export function readChart(chart: PlacedChart, { parts, items, words }: ChartPage
   const own = parts.filter(({ object }) => isOfChart(object, chart));
   const marks = items.flatMap((item) => (isOfChart(item.object, chart) ? (chartMark(item) ?? []) : []));
   const drawing = { parts: own, marks, texts: chartTexts(own, words) };
-  for (const axis of findAxes(own)) {
+  const axes = findAxes(own);
+  const pair = axesBeside(own, axes);
+  // By one of two axes, what belongs to the other would have wrong numbers.
+  if (pair) return readByBoth(drawing, pair);
+  for (const axis of axes) {
     const read = readByAxis(drawing, axis);
     if (read) return read;
   }
@@ -66,17 +71,34 @@ function readByAxis(drawing: ChartDrawing, axis: FoundAxis): ReadChart | undefin
   return readPlot(drawing, { scale, plot, sides, labels, categories });
 }
 
+/** Bars belong to the first axis and lines to the second: other charts with two axes do not tell what belongs to which. */
+function readByBoth(drawing: ChartDrawing, pair: readonly [FoundAxis, FoundAxis]): ReadChart | undefined {
+  const { marks, texts } = drawing;
+  const sides = chartSides(true);
+  const scales = scalesBeside(drawing, pair);
+  const plot = scales && plotArea(marks, scales.first.scale, sides);
+  if (!plot) return undefined;
+  const { first, second } = scales;
+  const labels = new Set([...first.labels, ...second.labels]);
+  const others = texts.filter((text) => !labels.has(text));
+  const categories = categoryNames(others, plot, first.scale, sides);
+  return categories && readPlot(drawing, { ...first, second, plot, sides, categories });
+}
+
 interface Axes {
   readonly scale: ValueScale;
   readonly plot: PlotArea;
   readonly sides: ChartSides;
   readonly labels: readonly ChartPart[];
+  /** That of the lines, where bars have one of their own. */
+  readonly second?: AxisScale;
   readonly categories: CategoryNames;
 }
 
 function readPlot({ parts, marks, texts }: ChartDrawing, axes: Axes): ReadChart | undefined {
-  const { plot, labels, categories } = axes;
-  const used = new Set([...plot.objects, ...[...labels, ...categories.parts].map(({ object }) => object)]);
+  const { plot, labels, second, categories } = axes;
+  const told = [...labels, ...(second?.labels ?? []), ...categories.parts];
+  const used = new Set([...plot.objects, ...told.map(({ object }) => object)]);
   const free = marks.filter(({ object }) => !used.has(object));
   const groups = groupsOf(free, axes);
   if (!groups) return undefined;
@@ -107,7 +129,8 @@ function readPlot({ parts, marks, texts }: ChartDrawing, axes: Axes): ReadChart 
     ...frames.looks,
     ...titles.looks,
     ...made.looks,
-    values: { ...valueAxis(axes), ...titles.ofValues },
+    values: { ...valueAxis(axes, plot), ...titles.ofValues },
+    ...(second ? { second: { ...valueAxis(second, withoutGrid(plot)), ...titles.ofSecond } } : {}),
     categories: { ...categoryAxis(axes), ...titles.ofCategories },
   });
 }
@@ -117,7 +140,8 @@ function groupsOf(marks: readonly ChartMark[], axes: Axes): SeriesGroups | undef
   const inAreas = new Set(areas?.objects);
   const free = marks.filter(({ object }) => !inAreas.has(object));
   const strokes = linesIn(free, axes);
-  const lines = strokes.length > 0 ? lineGroup(strokes, free, axes) : undefined;
+  const { second } = axes;
+  const lines = strokes.length > 0 ? lineGroup(strokes, free, { ...axes, ...second }) : undefined;
   // The signs of lines are small areas.
   const signs = new Set(lines?.objects);
   const own = barsIn(free, axes).filter(({ object }) => !signs.has(object));
@@ -126,6 +150,7 @@ function groupsOf(marks: readonly ChartMark[], axes: Axes): SeriesGroups | undef
   if (isUnread || (own.length > 0 && !bars) || !(areas || bars || lines)) return undefined;
   // Bars stand in the middle of their category.
   if (bars && (areas || axes.categories.isFromEdge)) return undefined;
+  if (second && !(bars && lines && isParted(bars, lines, axes.scale, second.scale))) return undefined;
   const objects = [areas, bars, lines].flatMap((group) => group?.objects ?? []);
   return { areas, bars, lines, objects };
 }
@@ -136,7 +161,7 @@ function dataOf({ plot, sides }: Axes, { areas, bars }: SeriesGroups) {
   return { isUpright: sides.isUpright, grouping, gap, overlap, plot: sides.box(plot.along, plot.up) };
 }
 
-function valueAxis({ scale, plot, labels }: Axes): AxisChart['values'] {
+function valueAxis({ scale, labels }: AxisScale, plot: PlotArea): AxisChart['values'] {
   const { min, max, step, format } = scale;
   const [first] = labels;
   const ends = [scale.valueAt(plot.up.from), scale.valueAt(plot.up.to)];
@@ -150,6 +175,10 @@ function valueAxis({ scale, plot, labels }: Axes): AxisChart['values'] {
     ...(plot.valueLine ? { line: plot.valueLine } : {}),
     hasTicks: plot.valueTicks > 0,
   };
+}
+
+function withoutGrid({ grid: _, ...plot }: PlotArea): PlotArea {
+  return plot;
 }
 
 /** The end of an axis is that of its labels, unless it goes on clearly past them. */
@@ -188,9 +217,19 @@ function isSound(data: ChartData): boolean {
   const { left, top, right, bottom } = data.box;
   const isLarge = right > left && bottom > top;
   if (data.kind === 'pie') return isLarge && data.slices.every(({ value }) => Number.isFinite(value));
-  const { gap, overlap, values, series } = data;
+  const { gap, overlap, values, second = values, series } = data;
   const { min, max, step } = values;
-  const numbers = [gap, overlap, min, max, step, ...series.flatMap((each) => each.values)];
+  const numbers = [
+    gap,
+    overlap,
+    min,
+    max,
+    step,
+    second.min,
+    second.max,
+    second.step,
+    ...series.flatMap((each) => each.values),
+  ];
   const areFinite = numbers.every((each) => each === null || Number.isFinite(each));
   return isLarge && areFinite && step > 0 && max > min;
 }

@@ -13,6 +13,15 @@ const DIGITS = 12;
 
 /** @param perPt what one point stands for. */
 export function roundMeasured(values: readonly number[], perPt: number): readonly number[] {
+  return inOnePlace(values, perPt) ?? values.map((value) => fewestDigits(value, perPt * SURE));
+}
+
+/** Whether one place fits all of them, and would hardly do so by chance. */
+export function isRound(values: readonly number[], perPt: number): boolean {
+  return inOnePlace(values, perPt) !== undefined;
+}
+
+function inOnePlace(values: readonly number[], perPt: number): readonly number[] | undefined {
   const reach = perPt * SURE * SLACK;
   for (let places = -PLACES.coarsest; places <= PLACES.finest; places++) {
     const chance = Math.min(1, (2 * reach) / 10 ** -places) ** values.length;
@@ -20,7 +29,7 @@ export function roundMeasured(values: readonly number[], perPt: number): readonl
     const rounded = values.map((value) => roundTo(value, places));
     if (rounded.every((each, index) => Math.abs(each - (values[index] ?? each)) <= reach)) return rounded;
   }
-  return values.map((value) => fewestDigits(value, perPt * SURE));
+  return undefined;
 }
 
 function fewestDigits(value: number, reach: number): number {
