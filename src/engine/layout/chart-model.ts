@@ -81,8 +81,8 @@ export interface CategoryAxis {
   readonly title?: ChartText;
   readonly line?: ChartLine;
   readonly hasTicks: boolean;
-  /** Names run upwards, at half a right angle, and end at their category. */
-  readonly isSlanted: boolean;
+  /** How names run: slanted ones upwards at half a right angle, upright ones straight upwards; they end at their category. */
+  readonly run: 'level' | 'slanted' | 'upright';
   /** Names stand beside the axis, not at the edge of the plot, where values are below zero. */
   readonly isAtAxis: boolean;
   /** Points stand at the ends of the plot, too, not in the middle of even parts of it. */

@@ -161,6 +161,35 @@ test('reads areas on each other and behind each other, and none that stands on n
   expect((await zipNames(floating.path)).filter((name) => name.includes('chart'))).toEqual([]);
 });
 
+const diamond = (x: number, y: number) =>
+  `1 0 0 rg ${x - 3} ${y} m ${x} ${y + 3} l ${x + 3} ${y} l ${x} ${y - 3} l h f 0 g`;
+
+test('reads points without a line, names that run upwards, and a legend amid the plot', async () => {
+  const upwards = ['Oslo', 'Bern'].map(
+    (name, index) => `BT /F1 8 Tf 0 1 -1 0 ${67.5 + 50 * index} 80 Tm (${name}) Tj ET`,
+  );
+  const columns = [area(BLUE, [55, 100, 20, 40]), area(BLUE, [105, 100, 20, 75])];
+  const amid = [diamond(63, 188), say(70, 185, 'Plan'), area(BLUE, [94, 185, 6, 6]), say(103, 185, 'Done')];
+  const output = await convert([
+    ...grid,
+    ...columns,
+    diamond(65, 120),
+    diamond(115, 160),
+    ...upwards,
+    ...values,
+    ...amid,
+  ]);
+  expect(await seriesOf(output)).toEqual([
+    ['Done', 4, 7.5],
+    ['Plan', 2, 6],
+  ]);
+  const xml = await chartOf(output);
+  expect(xml).toMatch(/<c:catAx>.*rot="-5400000".*<\/c:catAx>/);
+  expect(xml).toMatch(/<c:v>Oslo<\/c:v>.*<c:v>Bern<\/c:v>/);
+  const twice = await convert([...grid, ...columns, diamond(65, 120), diamond(65, 160), ...upwards, ...values]);
+  expect((await zipNames(twice.path)).filter((name) => name.includes('chart'))).toEqual([]);
+});
+
 test('reads columns by one axis and a line by another, where their values tell which is whose', async () => {
   const months = ['May', 'June', 'July'].map((name, index) => say(49.5 + 33.3 * index, 88, name));
   const shares = ['0', '50', '100'].map((value, index) => say(144, 97.5 + 50 * index, value));

@@ -1,7 +1,7 @@
 /** Finds the names of the categories of a chart: at even distances below its columns, or beside its bars. */
 
 import { type ChartSides, lengthOf, middleOf, type Stretch } from './chart-sides.ts';
-import type { ChartPart } from './chart-words.ts';
+import { type ChartPart, joinedUpwards } from './chart-words.ts';
 import { axisAt, type PlotArea } from './plot-area.ts';
 import type { ValueScale } from './value-scale.ts';
 
@@ -26,8 +26,8 @@ export interface CategoryNames {
   readonly names: readonly string[];
   readonly parts: readonly ChartPart[];
   readonly isFromEdge: boolean;
-  /** They run upwards, at half a right angle. */
-  readonly isSlanted: boolean;
+  /** Slanted ones run upwards at half a right angle, upright ones straight upwards. */
+  readonly run: 'level' | 'slanted' | 'upright';
   /** They stand below the axis, amid the plot. */
   readonly isAtAxis: boolean;
   /** The number of the category at a place, and how far it lies from its middle, in rooms of a category. */
@@ -44,9 +44,31 @@ export function categoryNames(
   sides: ChartSides,
 ): CategoryNames | undefined {
   const level = texts.filter(({ isTurned }) => !isTurned);
-  const atEdge = () => namesBelow(level, plot, plot.up.from, Infinity, sides);
+  const atEdge = () =>
+    namesBelow(level, plot, plot.up.from, Infinity, sides) ??
+    (sides.isUpright ? uprightNames(texts, plot, sides) : undefined);
   if (scale.min >= 0) return withPlace(atEdge(), false);
   return withPlace(namesBelow(level, plot, axisAt(scale), AT_AXIS, sides), true) ?? withPlace(atEdge(), false);
+}
+
+/** Names that run upwards end at the edge of the plot, and their letters may be drawn one by one. */
+function uprightNames(texts: readonly ChartPart[], plot: PlotArea, sides: ChartSides) {
+  const turned = texts.filter((text) => text.isTurned && isBeside(text, plot, plot.up.from, Infinity, sides));
+  const columns = Map.groupBy(turned, ({ box }) => Math.round(box.left + box.right));
+  const inOrder = [...columns.values()].toSorted((a, b) => (a[0]?.box.left ?? 0) - (b[0]?.box.left ?? 0));
+  const joined = inOrder.map((parts) => joinedUpwards(parts));
+  const boxes = joined.flatMap((name) => (name ? [name.box] : []));
+  const room =
+    boxes.length > 1
+      ? even(
+          boxes.map((box) => middleOf(sides.along(box))),
+          plot.along,
+        )
+      : undefined;
+  const ends = boxes.map(({ top }) => top);
+  const areLevel = Math.max(...ends) - Math.min(...ends) < LEAST_OFF;
+  const names = joined.map((name) => name?.text ?? '');
+  return room && areLevel ? { ...room, run: 'upright' as const, names, parts: inOrder.flat() } : undefined;
 }
 
 function withPlace(names: Omit<CategoryNames, 'isAtAxis'> | undefined, isAtAxis: boolean): CategoryNames | undefined {
@@ -69,7 +91,7 @@ function namesBelow(texts: readonly ChartPart[], plot: PlotArea, edge: number, r
   if (!room) return sides.isUpright ? slantedNames(beside, plot) : undefined;
   return {
     ...room,
-    isSlanted: false,
+    run: 'level' as const,
     names: inOrder.map(({ name }) => name),
     parts: inOrder.flatMap(({ lines }) => lines),
   };
@@ -93,14 +115,14 @@ function slantedNames(texts: readonly ChartPart[], plot: PlotArea) {
     return undefined;
   const middles = offs.map((_, index) => plot.along.from + (index + 0.5) * room);
   const found = even(middles, plot.along);
-  return found && { ...found, isSlanted: true, names: inOrder.map(({ text }) => text), parts: inOrder };
+  return found && { ...found, run: 'slanted' as const, names: inOrder.map(({ text }) => text), parts: inOrder };
 }
 
 /** Names stand in the middle of even parts of the plot, or at even distances from one end of it to the other. */
 function even(
   middles: readonly number[],
   along: Stretch,
-): Omit<CategoryNames, 'names' | 'parts' | 'isAtAxis' | 'isSlanted'> | undefined {
+): Omit<CategoryNames, 'names' | 'parts' | 'isAtAxis' | 'run'> | undefined {
   const count = middles.length;
   const fits = (first: number, roomPt: number) =>
     middles.every((at, index) => Math.abs(at - first - index * roomPt) < Math.max(LEAST_OFF, OFF_CENTRE * roomPt));

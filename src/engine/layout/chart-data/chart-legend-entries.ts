@@ -24,6 +24,12 @@ export function legendEntries(texts: readonly ChartPart[], marks: readonly Chart
   });
 }
 
+/** Signs of a legend that may lie amid the plot: those of a single entry may be a bar with its number. */
+export function legendSigns(texts: readonly ChartPart[], marks: readonly ChartMark[]): ReadonlySet<ChartMark> {
+  const entries = legendEntries(texts, marks);
+  return new Set(entries.length > 1 ? entries.flatMap(({ signs }) => signs) : []);
+}
+
 function isBefore({ box, kind }: ChartMark, text: ChartPart): boolean {
   const height = text.box.bottom - text.box.top;
   const gap = text.box.left - box.right;

@@ -98,8 +98,8 @@ function barDraft({ fill, line, bars }: BarSeries, sides: ChartSides): DraftSeri
 function lineDraft({ line, fill, signPt, points }: LineSeries): DraftSeries {
   return {
     mark: 'line',
-    colour: line.colour,
-    line,
+    colour: line?.colour ?? fill?.colour,
+    ...(line ? { line } : {}),
     ...(fill ? { fill } : {}),
     ...(signPt === undefined ? {} : { signPt }),
     marks: points.map((point) => point && pointMark(point)),

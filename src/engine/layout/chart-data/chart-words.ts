@@ -6,7 +6,7 @@ import type { DrawnPart } from '../charts/chart-parts.ts';
 import { fontLook } from '../frames/font-name.ts';
 
 /** In sizes of the letters: pieces of a turned text that touch are one word. */
-const TOUCHING = 0.15;
+const TOUCHING = 0.12;
 
 export interface ChartPart extends ChartText {
   readonly object: number;

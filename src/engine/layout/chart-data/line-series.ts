@@ -2,7 +2,7 @@
 
 import type { ChartFill, ChartLine } from '../chart-model.ts';
 import type { CategoryNames } from './category-names.ts';
-import type { ChartMark } from './chart-marks.ts';
+import { type ChartMark, isSamePlace } from './chart-marks.ts';
 import { type ChartSides, middleOf } from './chart-sides.ts';
 import type { PlotArea } from './plot-area.ts';
 import type { ValueScale } from './value-scale.ts';
@@ -13,7 +13,8 @@ const OFF = 0.06;
 const AT = 1.5;
 
 export interface LineSeries {
-  readonly line: ChartLine;
+  /** Absent where points have signs alone. */
+  readonly line?: ChartLine;
   readonly fill?: ChartFill;
   readonly signPt?: number;
   /** One for every category. */
@@ -83,6 +84,39 @@ export function lineGroup(
     objects.push(...[...own, ...signs].map(({ object }) => object));
   }
   return series.length > 0 ? { series, objects } : undefined;
+}
+
+/** Signs of one colour over the categories, with no line through them: at most one over each, and all of one size. */
+export function signGroup(marks: readonly ChartMark[], around: Surroundings): LineGroup | undefined {
+  const { plot, sides, scale, categories } = around;
+  const placed = marks.flatMap((mark) => {
+    const { from, to } = sides.along(mark.box);
+    const [along, up] = [(from + to) / 2, middleOf(sides.up(mark.box))];
+    const isInside =
+      along > plot.along.from - AT && along < plot.along.to + AT && up > plot.up.from - AT && up < plot.up.to + AT;
+    return mark.kind === 'sign' && mark.fill && isInside ? [{ mark, along, up, ...categories.slotOf(along) }] : [];
+  });
+  const series: LineSeries[] = [];
+  const objects: number[] = [];
+  for (const own of Map.groupBy(placed, ({ mark }) => mark.fill?.colour).values()) {
+    const [first] = own;
+    const isOdd = own.some(({ index, off, mark }) => index < 0 || Math.abs(off) > OFF || !isAsLarge(mark, first?.mark));
+    if (!first?.mark.fill || own.length < 2 || isOdd || new Set(own.map(({ index }) => index)).size < own.length)
+      return undefined;
+    const points = categories.names.map((_, slot) => {
+      const found = own.find(({ index }) => index === slot);
+      return found && { value: scale.valueAt(found.up), along: found.along, up: found.up };
+    });
+    series.push({ points, fill: first.mark.fill, signPt: first.mark.box.right - first.mark.box.left });
+    const outlines = marks.filter((mark) => !mark.fill && own.some((sign) => isSamePlace(sign.mark, mark)));
+    objects.push(...[...own.map(({ mark }) => mark), ...outlines].map(({ object }) => object));
+  }
+  return series.length > 0 ? { series, objects } : undefined;
+}
+
+function isAsLarge({ box: a }: ChartMark, other: ChartMark | undefined): boolean {
+  const b = other?.box ?? a;
+  return Math.abs(a.right - a.left - b.right + b.left) < AT && Math.abs(a.bottom - a.top - b.bottom + b.top) < AT;
 }
 
 function pointsOf(lines: readonly ChartMark[], { scale, categories, sides }: Surroundings) {

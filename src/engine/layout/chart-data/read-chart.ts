@@ -11,13 +11,13 @@ import { barGroup, barsIn } from './bar-series.ts';
 import { type CategoryNames, categoryNames } from './category-names.ts';
 import type { ChartDrawing } from './chart-drawing.ts';
 import { framesOf } from './chart-frames.ts';
-import { legendEntries } from './chart-legend-entries.ts';
+import { legendEntries, legendSigns } from './chart-legend-entries.ts';
 import { type ChartMark, chartMark } from './chart-marks.ts';
 import { chartSeries, type SeriesGroups } from './chart-series.ts';
 import { type ChartSides, chartSides } from './chart-sides.ts';
 import { chartTitles } from './chart-titles.ts';
 import { type ChartPart, chartTexts } from './chart-words.ts';
-import { lineGroup, linesIn } from './line-series.ts';
+import { type LineGroup, lineGroup, linesIn, signGroup } from './line-series.ts';
 import { type PlotArea, plotArea } from './plot-area.ts';
 import { readPie } from './read-pie.ts';
 import { type AxisScale, axesBeside, isParted, scalesBeside } from './second-axis.ts';
@@ -100,7 +100,13 @@ function readPlot({ parts, marks, texts }: ChartDrawing, axes: Axes): ReadChart 
   const told = [...labels, ...(second?.labels ?? []), ...categories.parts];
   const used = new Set([...plot.objects, ...told.map(({ object }) => object)]);
   const free = marks.filter(({ object }) => !used.has(object));
-  const groups = groupsOf(free, axes);
+  const signs = legendSigns(texts, free);
+  const groups =
+    groupsOf(free, axes) ??
+    groupsOf(
+      free.filter((mark) => !signs.has(mark)),
+      axes,
+    );
   if (!groups) return undefined;
   for (const object of groups.objects) used.add(object);
   const rest = texts.filter(({ object }) => !used.has(object));
@@ -141,18 +147,31 @@ function groupsOf(marks: readonly ChartMark[], axes: Axes): SeriesGroups | undef
   const free = marks.filter(({ object }) => !inAreas.has(object));
   const strokes = linesIn(free, axes);
   const { second } = axes;
-  const lines = strokes.length > 0 ? lineGroup(strokes, free, { ...axes, ...second }) : undefined;
+  const byLines = { ...axes, ...second };
+  const lines = joined(strokes.length > 0 ? lineGroup(strokes, free, byLines) : undefined, (known) =>
+    signGroup(
+      free.filter(({ object }) => !known.has(object)),
+      byLines,
+    ),
+  );
   // The signs of lines are small areas.
   const signs = new Set(lines?.objects);
   const own = barsIn(free, axes).filter(({ object }) => !signs.has(object));
   const bars = own.length > 0 ? barGroup(own, free, axes) : undefined;
-  const isUnread = !lines && strokes.some(({ points }) => points.length > 2);
+  const isUnread = !lines?.series.some(({ line }) => line) && strokes.some(({ points }) => points.length > 2);
   if (isUnread || (own.length > 0 && !bars) || !(areas || bars || lines)) return undefined;
   // Bars stand in the middle of their category.
   if (bars && (areas || axes.categories.isFromEdge)) return undefined;
   if (second && !(bars && lines && isParted(bars, lines, axes.scale, second.scale))) return undefined;
   const objects = [areas, bars, lines].flatMap((group) => group?.objects ?? []);
   return { areas, bars, lines, objects };
+}
+
+/** Lines, and points that have signs alone. @param rest what is found beside these objects. */
+function joined(lines: LineGroup | undefined, rest: (known: ReadonlySet<number>) => LineGroup | undefined) {
+  const others = rest(new Set(lines?.objects));
+  if (!lines || !others) return lines ?? others;
+  return { series: [...lines.series, ...others.series], objects: [...lines.objects, ...others.objects] };
 }
 
 function dataOf({ plot, sides }: Axes, { areas, bars }: SeriesGroups) {
@@ -195,9 +214,12 @@ function categoryAxis({ categories, plot }: Axes): AxisChart['categories'] {
     hasTicks: plot.categoryTicks.length > 0,
     isFromEdge: categories.isFromEdge,
     isAtAxis: categories.isAtAxis,
-    isSlanted: categories.isSlanted,
+    run: categories.run,
   };
 }
+
+/** In points. */
+const SPECK = 1;
 
 const NO_LOOK = { sizePt: 10, colour: '000000', bold: false, italic: false, family: 'Arial' };
 
@@ -206,10 +228,15 @@ function placed(parts: readonly DrawnPart[], used: ReadonlySet<number>, data: Ch
   const first = parts.findIndex(({ object }) => used.has(object));
   const last = parts.findLastIndex(({ object }) => used.has(object));
   const own = parts.slice(first, last + 1);
-  if (own.some(({ object }) => !used.has(object)) || !isSound(data)) return undefined;
+  if (own.some((part) => !used.has(part.object) && !isUnseen(part)) || !isSound(data)) return undefined;
   const objects = { first: own[0]?.object ?? 0, last: own.at(-1)?.object ?? 0 };
   const texts = own.filter(({ kind }) => kind === 'text').map(({ text }) => text);
   return { data, chart: { box: data.box, objects, texts } };
+}
+
+/** Office programs draw a speck where a point of a series has no sign. */
+function isUnseen({ kind, box }: DrawnPart): boolean {
+  return kind === 'path' && box.right - box.left <= SPECK && box.bottom - box.top <= SPECK;
 }
 
 /** Places far off a page may make numbers that no file can hold. */

@@ -66,8 +66,8 @@ function linesXml(chart: AxisChart, scale: number): string {
   ].join('');
 }
 
-/** Half a right angle upwards, in 60,000ths of a degree. */
-const SLANT = -2_700_000;
+/** Upwards, in 60,000ths of a degree. */
+const TURNS = { level: undefined, slanted: -2_700_000, upright: -5_400_000 };
 
 const AXIS_IDS = `<c:axId val="${CATEGORY_AXIS}"/><c:axId val="${VALUE_AXIS}"/>`;
 
@@ -79,14 +79,14 @@ function numbered({ series }: AxisChart, mark: ChartSeries['mark']) {
 }
 
 function categoryAxisXml({ categories, values, box }: AxisChart, side: 'b' | 'l', scale: number): string {
-  const { title, line, hasTicks, look, isSlanted } = categories;
+  const { title, line, hasTicks, look, run } = categories;
   return [
     `<c:catAx><c:axId val="${CATEGORY_AXIS}"/><c:scaling><c:orientation val="minMax"/></c:scaling><c:delete val="0"/>`,
     `<c:axPos val="${side}"/>${title ? titleXml(title, box, scale) : ''}`,
     '<c:numFmt formatCode="General" sourceLinked="0"/>',
     `<c:majorTickMark val="${hasTicks ? 'out' : 'none'}"/><c:minorTickMark val="none"/>`,
     `<c:tickLblPos val="${values.min < 0 && !categories.isAtAxis ? 'low' : 'nextTo'}"/>`,
-    `<c:spPr>${line ? lineXml(line, scale) : NO_LINE}</c:spPr>${textPropertiesXml(look, scale, isSlanted ? SLANT : undefined)}`,
+    `<c:spPr>${line ? lineXml(line, scale) : NO_LINE}</c:spPr>${textPropertiesXml(look, scale, TURNS[run])}`,
     `<c:crossAx val="${VALUE_AXIS}"/><c:crosses val="autoZero"/>`,
     '<c:auto val="0"/><c:lblAlgn val="ctr"/><c:lblOffset val="100"/><c:noMultiLvlLbl val="1"/></c:catAx>',
   ].join('');

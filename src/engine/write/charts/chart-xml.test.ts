@@ -14,7 +14,7 @@ const chart: AxisChart = {
   overlap: -3,
   plot: { left: 20, top: 10, right: 190, bottom: 80 },
   values: { min: 0, max: 10, step: 5, format: '0" <kg>"', look, hasTicks: false },
-  categories: { names: ['A & B'], look, hasTicks: false, isSlanted: false, isAtAxis: false, isFromEdge: false },
+  categories: { names: ['A & B'], look, hasTicks: false, run: 'level', isAtAxis: false, isFromEdge: false },
   series: [{ mark: 'bar', name: 'Sum', values: [null], fill: { colour: 'ff0000', opacity: 0.5 } }],
   isMeasured: true,
 };
