@@ -57,9 +57,9 @@ const WHEN_INSTALLED: readonly string[] = [];
 export async function readSystemPrograms(): Promise<readonly SystemProgram[]> {
   const list = pathToFileURL(path.join(import.meta.dirname, 'system-packages.mjs')).href;
   const { PACKAGES, TEST_PACKAGES } = (await import(list)) as Readonly<
-    Record<string, readonly { readonly name: string }[]>
+    Record<string, readonly { readonly name: string; readonly optional?: boolean }[]>
   >;
-  const required = (PACKAGES ?? []).map(({ name }) => program(name, 'always'));
+  const required = (PACKAGES ?? []).map(({ name, optional }) => program(name, optional ? 'when installed' : 'always'));
   const optional = WHEN_INSTALLED.filter((name) => !required.some((each) => each.name === name));
   return [
     ...required,

@@ -73,15 +73,17 @@ export const PACKAGES = [
     why: 'shows Chinese, Japanese and Korean',
   },
   { name: 'fonts-noto-color-emoji', found: () => font('noto/NotoColorEmoji.ttf'), why: 'shows emoji' },
-];
-
-/** What only the test suite needs: a browser, and programs that check results independently. */
-export const TEST_PACKAGES = [
   {
     name: 'chromium-headless-shell',
     found: () => program('chromium-headless-shell') || program('chromium'),
-    why: 'the browser of the tests',
+    why: 'prints web pages, which have a simpler layout without it',
+    // Not every distribution has it.
+    optional: true,
   },
+];
+
+/** What only the test suite needs: programs that check results independently. */
+export const TEST_PACKAGES = [
   {
     name: 'openssl',
     found: () => program('openssl'),
@@ -98,19 +100,33 @@ export const TEST_PACKAGES = [
  * Without root it prints the one command to run and ends the process with status 1.
  */
 export function ensureSystemPackages({ forTests }) {
-  const missing = [...PACKAGES, ...(forTests ? TEST_PACKAGES : [])].filter((each) => !each.found());
-  if (missing.length === 0) return;
+  const wanted = [...PACKAGES, ...(forTests ? TEST_PACKAGES : [])].filter((each) => !each.found());
+  const missing = wanted.filter((each) => forTests || !each.optional);
+  if (missing.length > 0) installAll(missing);
+  // What is optional is asked for after that, when apt knows what there is, and keeps nobody from starting.
+  const extra = wanted.filter((each) => !missing.includes(each) && isToBeHad(each.name));
+  for (const { name, why } of extra) {
+    console.log(`Also installing ${name}: ${why}.`);
+    runApt(installing([name]));
+  }
+}
+
+function installAll(missing) {
   const names = missing.map((each) => each.name);
   console.log('Missing system packages:');
   for (const each of missing) console.log(`  ${each.name.padEnd(28)} ${each.why}`);
-  const command = `apt-get install -y --no-install-recommends ${names.join(' ')}`;
+  const command = installing(names);
   if (!program('apt-get')) stop(`Install these with your system's package manager, then start again.`);
-  if (process.getuid?.() !== 0) stop(`Run this once, then start again:\n\n  sudo ${command}\n`);
+  if (process.getuid?.() !== 0) stop(`Run this once, then start again:\n\n  sudo apt-get ${command.join(' ')}\n`);
   console.log('Installing them. This happens once.');
   apt(['update', '-q']);
-  withoutMainCluster(names, () => apt(command.split(' ').slice(1)));
+  withoutMainCluster(names, () => apt(command));
   const left = missing.filter((each) => !each.found());
   if (left.length > 0) stop(`Could not install: ${left.map((each) => each.name).join(', ')}.`);
+}
+
+function installing(names) {
+  return ['install', '-y', '--no-install-recommends', ...names];
 }
 
 /** Sheaf starts its own database: installing the package must not leave another one running, nor change one that is there. */
@@ -127,10 +143,19 @@ function withoutMainCluster(names, install) {
   }
 }
 
-function apt(args) {
+function isToBeHad(name) {
+  if (process.getuid?.() !== 0 || !program('apt-get')) return false;
+  const { stdout } = spawnSync('apt-cache', ['policy', name], { encoding: 'utf8' });
+  return /Candidate: \d/.test(stdout ?? '');
+}
+
+function runApt(args) {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  const { status } = spawnSync('apt-get', args, { stdio: ['ignore', 'inherit', 'inherit'], env });
-  if (status !== 0) stop(`apt-get ${args[0]} failed. Its own words are above.`);
+  return spawnSync('apt-get', args, { stdio: ['ignore', 'inherit', 'inherit'], env }).status;
+}
+
+function apt(args) {
+  if (runApt(args) !== 0) stop(`apt-get ${args[0]} failed. Its own words are above.`);
 }
 
 function program(name) {

@@ -6,7 +6,7 @@ import { extensionOf } from '../contract/files/output-name.ts';
 export type TextEncoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
 
 /** A name with one of these endings is believed for any text. */
-const PLAIN_KINDS: readonly FileTypeId[] = ['txt', 'csv', 'tsv', 'md', 'json'];
+const PLAIN_KINDS: readonly FileTypeId[] = ['txt', 'csv', 'tsv', 'md', 'json', 'css'];
 
 /** Bytes that are looked at; an SVG may have a long comment or entity list before its root element. */
 const SNIFFED_BYTES = 64 * 1024;
@@ -34,7 +34,10 @@ export function textFileType(head: Uint8Array, name: string): FileTypeId | undef
   const hint = fileTypeOfExtension(extensionOf(name));
   if (hint && PLAIN_KINDS.includes(hint)) return hint;
   const plain = hint === 'xml' && text.startsWith('<') ? 'xml' : 'txt';
-  return markupType(text) ?? plain;
+  const kind = markupType(text);
+  // Pages may begin with any element, or with words.
+  if (kind === undefined && hint === 'html' && /<[a-z!/]/i.test(text)) return 'html';
+  return kind ?? plain;
 }
 
 export function isGzip(head: Uint8Array): boolean {

@@ -51,8 +51,8 @@ export function checkFileType(tool: ToolDeclaration, name: string, found: FileTy
   // Somebody who sends a .pdf wants a PDF worked on: another kind under that name is a mistake worth telling.
   const disguised = found !== 'pdf' && tool.accepts.includes('pdf') && extensionOf(name) === 'pdf';
   if (found && tool.accepts.includes(found) && !disguised) return found;
-  // XML is a text for a tool that takes any.
-  if (found === 'xml' && tool.accepts.includes('txt')) return 'txt';
+  // XML and styles are texts for a tool that takes any.
+  if ((found === 'xml' || found === 'css') && tool.accepts.includes('txt')) return 'txt';
   throw new ToolError('wrong-type', { file: name, ...wrongTypeReason(tool, name, found) });
 }
 

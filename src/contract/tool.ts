@@ -80,6 +80,8 @@ export interface ToolDeclaration<
   readonly retriedWith?: string;
   readonly options: O;
   readonly asks?: Asked;
+  /** Options that people know from elsewhere and that no form offers: what is said where one is given. */
+  readonly refuses?: Readonly<Record<string, PlainReason>>;
   /** How results are named: pattern for each result and for the zip of several. */
   readonly outputs: {
     readonly pattern: string;
@@ -154,9 +156,16 @@ export function parseToolOptions<D extends ToolDeclaration>(
   tool: D,
   raw: Readonly<Record<string, unknown>>,
 ): OptionValues<D> {
+  refuseUnoffered(tool, raw);
   const given = { ...raw, ...settled(tool, raw) };
   requireAsked(tool, given);
   return { 'keep-protection': false, ...parseOptions(tool.id, allOptions(tool), given) } as OptionValues<D>;
+}
+
+/** @throws ToolError `bad-option` */
+function refuseUnoffered({ refuses = {} }: ToolDeclaration, given: Readonly<Record<string, unknown>>): void {
+  for (const [name, why] of Object.entries(refuses))
+    if (Object.hasOwn(given, name)) throw new ToolError('bad-option', { field: name, ...because(why) });
 }
 
 /** @throws ToolError `bad-option` where all the options say nothing of which one has to. */

@@ -313,6 +313,21 @@ export const CARDS: readonly ToolCard[] = [
     "maxFiles": 0
   },
   {
+    "id": "html-to-pdf",
+    "name": "HTML to PDF",
+    "summary": "Turn a saved web page or HTML file into a PDF",
+    "category": "convert",
+    "extensions": [
+      "html",
+      "htm",
+      "xhtml",
+      "xht",
+      "zip"
+    ],
+    "inputs": "single",
+    "maxFiles": 0
+  },
+  {
     "id": "pdf-to-markdown",
     "name": "PDF to Markdown",
     "summary": "Get headings, lists and tables as Markdown",

@@ -12200,6 +12200,423 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
     }
   },
   {
+    "id": "html-to-pdf",
+    "aliases": [
+      "webpage-to-pdf",
+      "web-to-pdf"
+    ],
+    "name": "HTML to PDF",
+    "summary": "Turn a saved web page or HTML file into a PDF",
+    "verb": "Convert",
+    "category": "convert",
+    "accepts": [
+      "html",
+      "zip"
+    ],
+    "extensions": [
+      "html",
+      "htm",
+      "xhtml",
+      "xht",
+      "zip"
+    ],
+    "inputs": "single",
+    "maxFiles": 0,
+    "isPremium": false,
+    "shrinks": false,
+    "rewritesPdfs": false,
+    "fields": [
+      {
+        "name": "paper",
+        "title": "Paper size",
+        "help": "",
+        "primary": true,
+        "required": false,
+        "kind": "paper",
+        "words": [],
+        "default": "a4"
+      },
+      {
+        "name": "orientation",
+        "title": "Orientation",
+        "help": "",
+        "primary": true,
+        "required": false,
+        "kind": "choice",
+        "choices": [
+          {
+            "value": "portrait",
+            "title": "Portrait"
+          },
+          {
+            "value": "landscape",
+            "title": "Landscape"
+          }
+        ],
+        "default": "portrait"
+      },
+      {
+        "name": "margin",
+        "title": "Margins",
+        "help": "One length for all sides, two for top and sides, or four clockwise from the top.",
+        "primary": true,
+        "required": false,
+        "kind": "text",
+        "maxLength": 60,
+        "placeholder": "10mm 15mm",
+        "default": "10mm"
+      },
+      {
+        "name": "media",
+        "title": "Layout",
+        "help": "Many pages have a simpler layout for print.",
+        "primary": true,
+        "required": false,
+        "kind": "choice",
+        "choices": [
+          {
+            "value": "print",
+            "title": "As printed"
+          },
+          {
+            "value": "screen",
+            "title": "As on the screen"
+          }
+        ],
+        "default": "print"
+      },
+      {
+        "name": "width",
+        "title": "Screen width",
+        "help": "The page is laid out for a window this wide and then scaled to fit the paper.",
+        "primary": false,
+        "required": false,
+        "shownWhen": {
+          "option": "media",
+          "values": [
+            "screen"
+          ]
+        },
+        "kind": "number",
+        "min": 320,
+        "max": 3840,
+        "whole": true,
+        "unit": "px",
+        "words": [],
+        "default": 1280
+      },
+      {
+        "name": "single-page",
+        "title": "One long page",
+        "help": "Makes the page as long as its content, up to 5 metres, instead of breaking it.",
+        "primary": false,
+        "required": false,
+        "kind": "boolean",
+        "default": false
+      },
+      {
+        "name": "scale",
+        "title": "Scale",
+        "help": "",
+        "primary": false,
+        "required": false,
+        "kind": "number",
+        "min": 0.1,
+        "max": 2,
+        "whole": false,
+        "unit": "",
+        "words": [],
+        "default": 1
+      },
+      {
+        "name": "background",
+        "title": "Background colours and images",
+        "help": "",
+        "primary": false,
+        "required": false,
+        "kind": "boolean",
+        "default": true
+      },
+      {
+        "name": "css-size",
+        "title": "Page’s own paper size",
+        "help": "Uses the paper size and margins set in the page’s styles (@page).",
+        "primary": false,
+        "required": false,
+        "kind": "boolean",
+        "default": false
+      },
+      {
+        "name": "header",
+        "title": "Header",
+        "help": "Text or HTML. You can use {page}, {pages}, {title} and {date}.",
+        "primary": false,
+        "required": false,
+        "kind": "text",
+        "maxLength": 4096,
+        "placeholder": "{title}",
+        "default": ""
+      },
+      {
+        "name": "footer",
+        "title": "Footer",
+        "help": "Text or HTML. You can use {page}, {pages}, {title} and {date}.",
+        "primary": false,
+        "required": false,
+        "kind": "text",
+        "maxLength": 4096,
+        "placeholder": "{page} / {pages}",
+        "default": ""
+      },
+      {
+        "name": "javascript",
+        "title": "Run JavaScript",
+        "help": "For pages that scripts build. Scripts run in an isolated sandbox without network access.",
+        "primary": false,
+        "required": false,
+        "kind": "boolean",
+        "default": false
+      },
+      {
+        "name": "wait",
+        "title": "Wait",
+        "help": "How long scripts may work after the page has loaded.",
+        "primary": false,
+        "required": false,
+        "shownWhen": {
+          "option": "javascript",
+          "values": [
+            "true"
+          ]
+        },
+        "kind": "number",
+        "min": 0,
+        "max": 30,
+        "whole": false,
+        "unit": "s",
+        "words": [],
+        "default": 0
+      },
+      {
+        "name": "wait-for",
+        "title": "Wait for an element",
+        "help": "Prints the page as soon as this CSS selector matches, after 30 seconds at the latest.",
+        "primary": false,
+        "required": false,
+        "shownWhen": {
+          "option": "javascript",
+          "values": [
+            "true"
+          ]
+        },
+        "kind": "text",
+        "maxLength": 200,
+        "placeholder": "#content",
+        "default": ""
+      },
+      {
+        "name": "css",
+        "title": "Additional styles",
+        "help": "A CSS file that is applied after the page’s own styles.",
+        "primary": false,
+        "required": false,
+        "kind": "file",
+        "accepts": [
+          "css"
+        ],
+        "secret": false,
+        "default": null
+      },
+      {
+        "name": "tagged",
+        "title": "Accessibility tags",
+        "help": "Tags tell screen readers which parts are headings, tables or lists.",
+        "primary": false,
+        "required": false,
+        "kind": "boolean",
+        "default": true
+      },
+      {
+        "name": "outline",
+        "title": "Bookmarks",
+        "help": "Creates bookmarks from headings.",
+        "primary": false,
+        "required": false,
+        "kind": "boolean",
+        "default": true
+      },
+      {
+        "name": "pages",
+        "title": "Pages",
+        "help": "Pages of the result to keep. Empty means all.",
+        "primary": false,
+        "required": false,
+        "kind": "pages",
+        "placeholder": "1-3, 5, 8-",
+        "groups": false,
+        "default": ""
+      },
+      {
+        "name": "password",
+        "title": "Password",
+        "help": "Opens protected files. For several files, use JSON such as {\"file name\":\"password\"}.",
+        "primary": false,
+        "required": false,
+        "kind": "secret",
+        "minLength": 0,
+        "maxBytes": 4096,
+        "default": ""
+      },
+      {
+        "name": "on-signed",
+        "title": "Signed files",
+        "help": "What to do if the change would break a digital signature.",
+        "primary": false,
+        "required": false,
+        "kind": "choice",
+        "choices": [
+          {
+            "value": "drop",
+            "title": "Continue and remove the signature"
+          },
+          {
+            "value": "refuse",
+            "title": "Stop and tell me"
+          }
+        ],
+        "default": "drop"
+      },
+      {
+        "name": "on-damaged",
+        "title": "Damaged files",
+        "help": "What to do if a file is damaged.",
+        "primary": false,
+        "required": false,
+        "kind": "choice",
+        "choices": [
+          {
+            "value": "repair",
+            "title": "Repair and continue"
+          },
+          {
+            "value": "refuse",
+            "title": "Stop and tell me"
+          }
+        ],
+        "default": "repair"
+      },
+      {
+        "name": "confirm-rights",
+        "title": "I have permission to change this file",
+        "help": "Overrides the restrictions set by the owner.",
+        "primary": false,
+        "required": false,
+        "kind": "boolean",
+        "default": false
+      },
+      {
+        "name": "clip-pages",
+        "title": "Skip missing pages",
+        "help": "Ignores page numbers past the end of the file instead of stopping.",
+        "primary": false,
+        "required": false,
+        "kind": "boolean",
+        "default": false
+      },
+      {
+        "name": "output-name",
+        "title": "Output file name",
+        "help": "A name or a pattern such as {name}-{n}. The extension is added automatically.",
+        "primary": false,
+        "required": false,
+        "kind": "text",
+        "maxLength": 200,
+        "placeholder": "{name}-{n}",
+        "default": ""
+      },
+      {
+        "name": "zip",
+        "title": "Zip file",
+        "help": "Whether to put several results into one zip file.",
+        "primary": false,
+        "required": false,
+        "kind": "choice",
+        "choices": [
+          {
+            "value": "auto",
+            "title": "Offer a zip"
+          },
+          {
+            "value": "always",
+            "title": "Zip only"
+          },
+          {
+            "value": "never",
+            "title": "No zip"
+          }
+        ],
+        "default": "auto"
+      },
+      {
+        "name": "batch",
+        "title": "Process several files",
+        "help": "Runs the tool on each file separately.",
+        "primary": false,
+        "required": false,
+        "kind": "boolean",
+        "default": false
+      }
+    ],
+    "report": {},
+    "keywords": [
+      "html",
+      "htm",
+      "xhtml",
+      "web page to pdf",
+      "webpage to pdf",
+      "website to pdf",
+      "web to pdf",
+      "print html",
+      "save web page as pdf",
+      "html file",
+      "chromium",
+      "browser",
+      "url to pdf",
+      "css"
+    ],
+    "page": {
+      "intro": [
+        "Turn a web page you saved, or any HTML file, into a PDF with real text, working links, bookmarks and accessibility tags. The page is printed by a browser engine, so it looks the way you know it."
+      ],
+      "questions": [
+        {
+          "question": "How do I convert a page with its images?",
+          "answer": "Put the HTML file and its folder into one zip file and choose that. The page must be called index.html or be the only page at the top of the zip. If you choose an HTML file alone, images and styles stored in other files are missing, and we tell you."
+        },
+        {
+          "question": "Can I enter a web address?",
+          "answer": "No. We don’t load anything from the web, so a page can’t reveal that you converted it. Open the page in your browser, save it as a complete page, and choose the saved file."
+        },
+        {
+          "question": "Why does the PDF look different from the screen?",
+          "answer": "Many pages have their own layout for print. Choose “As on the screen” to use the normal layout, scaled to fit the paper. “One long page” has no page breaks."
+        },
+        {
+          "question": "Do scripts run?",
+          "answer": "Only if you choose “Run JavaScript”. They run in an isolated sandbox without network access. Use “Wait for an element” if a page takes a while to build."
+        },
+        {
+          "question": "Can I add headers and footers?",
+          "answer": "Yes. Enter text or HTML under “Header” or “Footer”. {page} and {pages} are the page number and the number of pages, {title} is the title of the page, and {date} is today’s date. They are printed in the margins, so leave enough room."
+        },
+        {
+          "question": "How do I set the paper size in the page itself?",
+          "answer": "Use @page in your styles and choose “Page’s own paper size”. Paper size, orientation and margins are then taken from the page."
+        }
+      ]
+    }
+  },
+  {
     "id": "pdf-to-markdown",
     "aliases": [],
     "name": "PDF to Markdown",

@@ -21,6 +21,7 @@ import { Glyph as comparePdf } from './compare-pdf/glyph.tsx';
 import { Glyph as editPdf } from './edit-pdf/glyph.tsx';
 import { Glyph as extractImages } from './extract-images/glyph.tsx';
 import { Glyph as fillForm } from './fill-form/glyph.tsx';
+import { Glyph as htmlToPdf } from './html-to-pdf/glyph.tsx';
 import { Glyph as pdfToMarkdown } from './pdf-to-markdown/glyph.tsx';
 import { Glyph as addPageNumbers } from './add-page-numbers/glyph.tsx';
 import { Glyph as cropPdf } from './crop-pdf/glyph.tsx';
@@ -71,6 +72,7 @@ export const GLYPHS: Readonly<Record<string, ComponentType>> = {
   'edit-pdf': editPdf,
   'extract-images': extractImages,
   'fill-form': fillForm,
+  'html-to-pdf': htmlToPdf,
   'pdf-to-markdown': pdfToMarkdown,
   'add-page-numbers': addPageNumbers,
   'crop-pdf': cropPdf,

@@ -285,6 +285,22 @@ export const SEARCH: SearchText = {
       "export form data",
       "formular ausfüllen"
     ],
+    "html-to-pdf": [
+      "html",
+      "htm",
+      "xhtml",
+      "web page to pdf",
+      "webpage to pdf",
+      "website to pdf",
+      "web to pdf",
+      "print html",
+      "save web page as pdf",
+      "html file",
+      "chromium",
+      "browser",
+      "url to pdf",
+      "css"
+    ],
     "pdf-to-markdown": [
       "md",
       "markdown",

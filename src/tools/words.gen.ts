@@ -2943,6 +2943,134 @@ export const TOOL_WORDS = {
     },
     "screen": sourceOf(fillForm)
   },
+  "html-to-pdf": {
+    "name": "HTML to PDF",
+    "summary": "Turn a saved web page or HTML file into a PDF",
+    "verb": "Convert",
+    "keywords": [
+      "html",
+      "htm",
+      "xhtml",
+      "web page to pdf",
+      "webpage to pdf",
+      "website to pdf",
+      "web to pdf",
+      "print html",
+      "save web page as pdf",
+      "html file",
+      "chromium",
+      "browser",
+      "url to pdf",
+      "css"
+    ],
+    "intro": [
+      "Turn a web page you saved, or any HTML file, into a PDF with real text, working links, bookmarks and accessibility tags. The page is printed by a browser engine, so it looks the way you know it."
+    ],
+    "questions": [
+      {
+        "question": "How do I convert a page with its images?",
+        "answer": "Put the HTML file and its folder into one zip file and choose that. The page must be called index.html or be the only page at the top of the zip. If you choose an HTML file alone, images and styles stored in other files are missing, and we tell you."
+      },
+      {
+        "question": "Can I enter a web address?",
+        "answer": "No. We don’t load anything from the web, so a page can’t reveal that you converted it. Open the page in your browser, save it as a complete page, and choose the saved file."
+      },
+      {
+        "question": "Why does the PDF look different from the screen?",
+        "answer": "Many pages have their own layout for print. Choose “As on the screen” to use the normal layout, scaled to fit the paper. “One long page” has no page breaks."
+      },
+      {
+        "question": "Do scripts run?",
+        "answer": "Only if you choose “Run JavaScript”. They run in an isolated sandbox without network access. Use “Wait for an element” if a page takes a while to build."
+      },
+      {
+        "question": "Can I add headers and footers?",
+        "answer": "Yes. Enter text or HTML under “Header” or “Footer”. {page} and {pages} are the page number and the number of pages, {title} is the title of the page, and {date} is today’s date. They are printed in the margins, so leave enough room."
+      },
+      {
+        "question": "How do I set the paper size in the page itself?",
+        "answer": "Use @page in your styles and choose “Page’s own paper size”. Paper size, orientation and margins are then taken from the page."
+      }
+    ],
+    "options": {
+      "paper": {
+        "title": "Paper size"
+      },
+      "orientation": {
+        "title": "Orientation",
+        "choices": {
+          "portrait": "Portrait",
+          "landscape": "Landscape"
+        }
+      },
+      "margin": {
+        "title": "Margins",
+        "help": "One length for all sides, two for top and sides, or four clockwise from the top."
+      },
+      "media": {
+        "title": "Layout",
+        "help": "Many pages have a simpler layout for print.",
+        "choices": {
+          "print": "As printed",
+          "screen": "As on the screen"
+        }
+      },
+      "width": {
+        "title": "Screen width",
+        "help": "The page is laid out for a window this wide and then scaled to fit the paper."
+      },
+      "single-page": {
+        "title": "One long page",
+        "help": "Makes the page as long as its content, up to 5 metres, instead of breaking it."
+      },
+      "scale": {
+        "title": "Scale"
+      },
+      "background": {
+        "title": "Background colours and images"
+      },
+      "css-size": {
+        "title": "Page’s own paper size",
+        "help": "Uses the paper size and margins set in the page’s styles (@page)."
+      },
+      "header": {
+        "title": "Header",
+        "help": "Text or HTML. You can use {page}, {pages}, {title} and {date}."
+      },
+      "footer": {
+        "title": "Footer",
+        "help": "Text or HTML. You can use {page}, {pages}, {title} and {date}."
+      },
+      "javascript": {
+        "title": "Run JavaScript",
+        "help": "For pages that scripts build. Scripts run in an isolated sandbox without network access."
+      },
+      "wait": {
+        "title": "Wait",
+        "help": "How long scripts may work after the page has loaded."
+      },
+      "wait-for": {
+        "title": "Wait for an element",
+        "help": "Prints the page as soon as this CSS selector matches, after 30 seconds at the latest."
+      },
+      "css": {
+        "title": "Additional styles",
+        "help": "A CSS file that is applied after the page’s own styles."
+      },
+      "tagged": {
+        "title": "Accessibility tags",
+        "help": "Tags tell screen readers which parts are headings, tables or lists."
+      },
+      "outline": {
+        "title": "Bookmarks",
+        "help": "Creates bookmarks from headings."
+      },
+      "pages": {
+        "title": "Pages",
+        "help": "Pages of the result to keep. Empty means all."
+      }
+    }
+  },
   "pdf-to-markdown": {
     "name": "PDF to Markdown",
     "summary": "Get headings, lists and tables as Markdown",

@@ -22,6 +22,7 @@ const SOUND: Partial<Readonly<Record<FileTypeId, () => Promise<Buffer>>>> = {
   jpg: () => picture().jpeg().toBuffer(),
   png: () => picture().png().toBuffer(),
   docx: async () => smallDocx('One', 'Two'),
+  html: async () => Buffer.from('<!doctype html><title>One</title><h1>One</h1><p>Two</p>'),
   txt: async () => Buffer.from('One\nTwo\n'),
   csv: async () => Buffer.from('Name,Count\nOne,1\nTwo,2\n'),
   odp: () => presentationFile([{ text: 'One' }]),

@@ -15,7 +15,7 @@ export const ENGINE_LEVELS: readonly (readonly string[])[] = [
   ['recognise'],
   ['page', 'text-layer'],
   ['archive', 'compress', 'layout', 'marks', 'office-to-pdf', 'signing', 'split'],
-  ['redact', 'compare', 'write'],
+  ['redact', 'compare', 'html-to-pdf', 'write'],
   ['lanes'],
 ];
 

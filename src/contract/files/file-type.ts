@@ -73,7 +73,8 @@ export const FILE_TYPES = {
   fdf: { mime: 'application/vnd.fdf', extensions: ['fdf'], label: 'FDF file', packed: false },
   xfdf: { mime: 'application/vnd.adobe.xfdf', extensions: ['xfdf'], label: 'XFDF file', packed: false },
   xml: { mime: 'application/xml', extensions: ['xml'], label: 'XML file', packed: false },
-  html: { mime: 'text/html', extensions: ['html', 'htm'], label: 'HTML page', packed: false },
+  html: { mime: 'text/html', extensions: ['html', 'htm', 'xhtml', 'xht'], label: 'HTML page', packed: false },
+  css: { mime: 'text/css', extensions: ['css'], label: 'CSS file', packed: false },
   zip: { mime: 'application/zip', extensions: ['zip'], label: 'zip file', packed: true },
   p12: { mime: 'application/x-pkcs12', extensions: ['p12', 'pfx'], label: 'PKCS #12 certificate', packed: true },
   pem: {

@@ -65,6 +65,9 @@ const OPTION_REASONS = {
   'number-of-a-file': '{option} must be first, none or the number of a file, from 1 to {files}.',
   'page-not-in-picture': '{option} is {number}, but {image} has only {pages}.',
   'page-in-two-parts': 'Page {page} appears in more than one part of {option}.',
+  'web-addresses-off': 'Web addresses are turned off on this server.',
+  'margins-too-wide': 'The margins leave no room for the page. Make them smaller or choose a larger paper size.',
+  'not-a-selector': '{option} must be a CSS selector, such as #content or .ready.',
   'not-margins': '{option} must be 1, 2 or 4 lengths, such as 10mm or 10mm 20mm.',
   'crop-leaves-nothing': 'This crop would remove all of page {page}.',
   'no-room': '{option} leaves no room for the image.',
@@ -165,6 +168,7 @@ const FILE_REASONS = {
     '{file} is not a Factur-X or ZUGFeRD invoice. It must be XML with the root element CrossIndustryInvoice.',
   'unknown-invoice-profile': '{file} has an unknown profile: "{profile}".',
   'no-signatures': '{file} has no signatures.',
+  'no-index': 'The zip has no index.html.',
   'nothing-on-a-page': '{file} is empty, so there is nothing to put on a page.',
   'nothing-made': 'These files produced no result.',
   'locked-old-presentation':

@@ -55,6 +55,13 @@ export const WARNING_TABLE = {
   'dpi-lowered': 'Page {page} is very large and was rendered at {dpi} dpi.',
   'picture-overhangs': '{file} is larger than its space on the page, so its edges were cropped.',
   'picture-lowered': 'To limit the size of the combined image, the pages were rendered at {dpi} dpi.',
+  'simple-layout':
+    'This server has no browser for {file}, so it was converted with a simpler layout. Most styles and options have no effect.',
+  'parts-not-loaded':
+    '{file} refers to {count} images, styles or other files that weren’t uploaded, such as {name}. We don’t load anything from the web. Save the complete page and upload it as a zip file.',
+  'long-page-split': '{file} is longer than the longest possible page (5 metres), so it continues on further pages.',
+  'selector-not-found':
+    'Nothing in {file} matched “{selector}” within {seconds} seconds. The page was printed as it was then.',
   'fonts-replaced': 'These fonts aren’t installed on this server and were replaced: {fonts}.',
   'first-frame-only': '{file} is animated. Only the first frame was used.',
   'depth-reduced': '{file} uses 16 bits per colour channel and was reduced to 8.',

@@ -18,7 +18,7 @@ export interface OfficeFile {
 export interface OfficeSettings {
   /** Pictures beyond the dpi are made smaller; undefined leaves them untouched. */
   readonly pictures: { readonly dpi: number; readonly jpegQuality: number } | undefined;
-  /** For plain text and CSV. */
+  /** For plain text, CSV and HTML. */
   readonly page: PageSize;
   /** For sheets; their own when undefined. */
   readonly orientation: 'portrait' | 'landscape' | undefined;
@@ -79,6 +79,9 @@ export async function officeRequest(
     const delimiter = settings.delimiter === 'auto' ? findDelimiter(sample) : settings.delimiter;
     return { ...common, input, page, isTable: file.type === 'csv', importFilter: importFilter(file.type, delimiter) };
   }
+  // As a text with pages: LibreOffice's own kind for the web has none.
+  if (file.type === 'html')
+    return { ...common, input: resolve(file.path), page, importFilter: { name: 'HTML (StarWriter)', options: '' } };
   // LibreOffice looks at the ending before it looks inside; ours is the one of the content.
   const input = `${stem}.${FILE_TYPES[file.type].extensions[0]}`;
   // What LibreOffice may not write, it does not change either: sheets are neither shown nor hidden, changes not undone.

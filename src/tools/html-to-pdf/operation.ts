@@ -1,0 +1,98 @@
+/** Runs html-to-pdf: the page is opened in Chromium and printed; where there is no browser, LibreOffice lays it out. */
+import { mkdir, readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Chromium, findChromium } from '../../adapters/chromium.ts';
+import { BrowserGone } from '../../adapters/devtools-pipe.ts';
+import { because } from '../../contract/messages/reasons.ts';
+import { ToolError } from '../../contract/messages/tool-error.ts';
+import type { InputFile, Run, RunContext } from '../../contract/operation.ts';
+import { passwordFor } from '../../contract/options/passwords.ts';
+import { finishPrint } from '../../engine/html-to-pdf/finish-print.ts';
+import { LoadedPage } from '../../engine/html-to-pdf/loaded-page.ts';
+import { printPage } from '../../engine/html-to-pdf/print-page.ts';
+import { layOutSimply } from '../../engine/html-to-pdf/simple-layout.ts';
+import { folderOfPage, folderOfZip, ORIGIN, type WebFolder } from '../../engine/html-to-pdf/web-folder.ts';
+import { choosePages } from './choose-pages.ts';
+import { loadWidth, type Options, printSettings } from './print-settings.ts';
+import type { tool } from './tool.ts';
+import { waitForScripts } from './wait-for-scripts.ts';
+
+const [STARTED, LOADED, PRINTED] = [0.15, 0.5, 0.8];
+const NAMED_LETTERS = 80;
+
+export const run: Run<typeof tool> = async ([input], options, context) => {
+  if (!input) throw new ToolError('no-files');
+  const settings = printSettings(options);
+  context.progress(0, 'opening', { file: input.name });
+  const scratch = join(context.workDir, 'page');
+  await mkdir(scratch, { recursive: true });
+  const folder = await folderOf(input, options, { ...context, workDir: scratch });
+  const path = join(context.workDir, 'printed.pdf');
+  const browser = await startBrowser(scratch, context.signal);
+  try {
+    if (browser) await print(browser, folder, path, { input, options, context });
+    else await printSimply(folder, path, { input, options, context });
+  } catch (error) {
+    if (!(error instanceof BrowserGone)) throw error;
+    throw new ToolError('engine-failed', because('program-stopped'), { cause: error });
+  } finally {
+    await browser?.close();
+    await rm(scratch, { recursive: true, force: true, maxRetries: 3 });
+  }
+  context.progress(PRINTED, 'writing');
+  await finishPrint(path, { start: folder.start, tagged: settings.tagged }, context.signal);
+  const pages = await choosePages(path, input.name, options, context);
+  return [{ path, type: 'pdf', input: 0, facts: { pages } }];
+};
+
+function folderOf(input: InputFile, options: Options, { workDir, signal }: RunContext): Promise<WebFolder> {
+  const password = passwordFor(options.password, input.name);
+  if (input.type === 'zip') return folderOfZip({ ...input, password }, workDir, signal);
+  return Promise.resolve(folderOfPage(input.path, input.name));
+}
+
+async function startBrowser(scratch: string, signal: AbortSignal): Promise<Chromium | undefined> {
+  const program = findChromium();
+  return program === undefined ? undefined : Chromium.start(program, join(scratch, 'browser'), signal);
+}
+
+interface Job {
+  readonly input: InputFile;
+  readonly options: Options;
+  readonly context: RunContext;
+}
+
+async function print(browser: Chromium, folder: WebFolder, path: string, job: Job): Promise<void> {
+  const { input, options, context } = job;
+  const settings = printSettings(options);
+  context.progress(STARTED, 'converting', { file: input.name });
+  const { javascript, media } = options;
+  const page = await LoadedPage.load(browser, folder, { javascript, media, widthPx: loadWidth(settings) });
+  if (javascript) await waitForScripts(page, input.name, options, context);
+  if (options.css) await page.addStyles(await readFile(options.css.path, 'utf8'));
+  context.progress(LOADED);
+  const { tooLong } = await printPage(browser, page, settings, path);
+  page.requireWhole();
+  if (tooLong) context.warn('long-page-split', { file: input.name });
+  warnOfMissing(page, input.name, context);
+}
+
+function warnOfMissing({ missing }: LoadedPage, file: string, context: RunContext): void {
+  const [first] = missing;
+  if (first === undefined) return;
+  const name = first.length > NAMED_LETTERS ? `${first.slice(0, NAMED_LETTERS)}…` : first;
+  context.warn('parts-not-loaded', { file, count: missing.size, name: name.replace(`${ORIGIN}/`, '') });
+}
+
+async function printSimply(folder: WebFolder, path: string, { input, options, context }: Job): Promise<void> {
+  const { paper, tagged, outline } = printSettings(options);
+  context.warn('simple-layout', { file: input.name });
+  context.progress(STARTED, 'converting', { file: input.name });
+  const { signal, workDir } = context;
+  await layOutSimply(
+    folder,
+    path,
+    { name: input.name, paper, tagged, outline },
+    { scratch: join(workDir, 'page'), signal },
+  );
+}
