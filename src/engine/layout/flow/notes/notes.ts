@@ -1,7 +1,7 @@
 /** Takes the footnotes of a page out of its text: small print at its foot, under a short rule or behind labels that the text has as marks. */
 import type { DrawnLine } from '../../../../adapters/pdfium-lines.ts';
 import type { Word } from '../../../page/words/words.ts';
-import { makeSegments } from '../../lines/rows.ts';
+import { makeSegments, type Segment } from '../../lines/rows.ts';
 import type { PageContent } from '../../page-content.ts';
 import type { DraftNote } from '../drafts/draft.ts';
 import { segmentRows } from '../page/page-rows.ts';
@@ -45,9 +45,10 @@ const LAST_LINES = 24;
 
 /** The y above the first of the last lines that begins with a mark that the text above has, raised; white parts it from the text. */
 function markedTop(words: readonly Word[], { page, size }: PageContent): number | undefined {
-  const raised = raisedIn(words, page);
+  const rows = segmentRows(makeSegments(words));
+  const raised = raisedInRows(rows, page);
   if (raised.size === 0) return undefined;
-  const lines = segmentRows(makeSegments(words)).map((row) => makeFlowLine(row, page));
+  const lines = rows.map((row) => makeFlowLine(row, page));
   const usual = lines.map(({ em }) => em).sort((a, b) => a - b)[Math.floor(lines.length / 2)] ?? 10;
   const from = Math.max(1, lines.length - LAST_LINES);
   for (const [index, line] of lines.slice(from).entries()) {
@@ -64,8 +65,13 @@ function markedTop(words: readonly Word[], { page, size }: PageContent): number 
 
 /** Marks that stand behind other words, not those that begin a line. */
 export function raisedIn(words: readonly Word[], page: number): ReadonlySet<string> {
+  return raisedInRows(segmentRows(makeSegments(words)), page);
+}
+
+function raisedInRows(rows: readonly (readonly Segment[])[], page: number): ReadonlySet<string> {
   const found = new Set<string>();
-  for (const row of segmentRows(makeSegments(words))) {
+  for (const row of rows) {
+    if (!row.some(({ words }) => words.some(({ word }) => MARK.test(word.text)))) continue;
     const line = makeFlowLine(row, page);
     for (const [index, each] of line.words.entries()) {
       const [, mark] = index === 0 ? [] : (MARK.exec(each.word.text) ?? []);
