@@ -40,13 +40,13 @@ export function languagePlugin(language: Language): Plugin {
 
 /** What stands in a module of `src/` in this language; undefined where it says nothing. */
 export function moduleIn(language: Language, module: string, code: string): string | undefined {
-  const { direction, errors, warnings, notes, answers, reasons, phrases } = language;
+  const { direction, errors, warnings, onePageWarnings, notes, answers, reasons, phrases } = language;
   const tools: AllToolWords = language.tools;
   switch (module) {
     case 'ui/language.ts':
       return withValue(code, 'LANGUAGE', { code: language.code, direction, path: `/${language.code}` });
     case 'web/words/told.ts':
-      return withValue(code, 'TOLD', { errors, warnings, notes, answers, reasons, phrases });
+      return withValue(code, 'TOLD', { errors, warnings, onePageWarnings, notes, answers, reasons, phrases });
     case 'tools/cards.gen.ts':
       return withValue(code, 'CARDS', cardsIn(CARDS, tools));
     case 'tools/search.gen.ts':

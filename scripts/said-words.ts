@@ -29,6 +29,7 @@ export function saidWords(): readonly SaidWords[] {
       flat('src/contract/messages/error-table.ts', { [code]: { title, message } }),
     ),
     ...flat('src/contract/messages/warnings.ts', ENGLISH.warnings),
+    ...flat('src/contract/messages/warnings.ts', ENGLISH.onePageWarnings),
     ...flat('src/contract/messages/reasons.ts', ENGLISH.reasons),
     ...flat('src/contract/messages/phrases.ts', ENGLISH.phrases),
     ...flat('src/contract/messages/progress-note.ts', ENGLISH.notes),

@@ -4,7 +4,7 @@ import { ERROR_TABLE, type ErrorCode, type ErrorParams, errorMessage } from './e
 import { fillText } from './fill-text.ts';
 import { NOTE_TABLE, noteText } from './progress-note.ts';
 import { isErrorCode, ToolError, toPlainError } from './tool-error.ts';
-import { WARNING_TABLE, warningMessage } from './warnings.ts';
+import { ONE_PAGE_TABLE, WARNING_TABLE, type WarningCode, warningMessage } from './warnings.ts';
 
 type Promised = readonly [code: ErrorCode, status: number, message: string, params?: ErrorParams];
 
@@ -145,6 +145,19 @@ test('a warning of one of several files names it, once', () => {
   expect(warningMessage({ code: 'portfolio', params: { file } })).toBe(
     'a.pdf is a PDF portfolio. Only its cover page was used.',
   );
+});
+
+test('a warning that names a single page speaks of one', () => {
+  const of = (pages: string) => warningMessage({ code: 'pages-askew', params: { pages } });
+  expect(of('1')).toBe('Page 1 is crooked. Choose “Straighten” to correct it.');
+  expect(of('1, 3–5')).toBe('These pages are crooked: 1, 3–5. Choose “Straighten” to correct them.');
+  expect(warningMessage({ code: 'repaired', params: { file, pages: 1 } })).toContain('Pages found: 1.');
+});
+
+test.each(Object.entries(ONE_PAGE_TABLE))('%s names the same of one page as of several', (code, sentence) => {
+  const named = (text: string) => [...text.matchAll(/\{\w+\}/g)].map(String).sort();
+  expect(named(sentence)).toEqual(named(WARNING_TABLE[code as WarningCode]));
+  expect(named(sentence)).toContain('{pages}');
 });
 
 test('warnings and notes are put into words from the same kind of table', () => {

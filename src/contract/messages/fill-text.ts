@@ -15,3 +15,8 @@ export function fillText(template: string, params: TextParams): string {
 export function namingFile(sentence: string, { file }: TextParams): string {
   return file === undefined || sentence.includes(String(file)) ? sentence : `${file}: ${sentence}`;
 }
+
+/** Whether the list of pages is one number. */
+export function isOnePage({ pages }: TextParams): boolean {
+  return /^\d+$/.test(String(pages));
+}

@@ -1,6 +1,6 @@
 /** What a finished job tells about itself beside its result: code → sentence. A warning never fails a job. */
 import type { ErrorParams } from './error-table.ts';
-import { fillText, namingFile } from './fill-text.ts';
+import { fillText, isOnePage, namingFile } from './fill-text.ts';
 
 export const WARNING_TABLE = {
   'option-ignored': 'The option {option} has no effect with the other options you chose.',
@@ -111,11 +111,39 @@ export const WARNING_TABLE = {
 
 export type WarningCode = keyof typeof WARNING_TABLE;
 
+/** The same of a single page: "These pages are crooked: 1" is not how anyone speaks. */
+export const ONE_PAGE_TABLE = {
+  'words-not-marked': '"{wanted}" was not found on page {pages}, so nothing was marked there.',
+  'pages-clipped': 'Page {pages} doesn’t exist in {file} and was skipped.',
+  'direction-unclear': 'The orientation of page {pages} is unclear, so it wasn’t rotated.',
+  'blank-not-cropped': 'Page {pages} is blank and wasn’t cropped.',
+  'chart-measured':
+    'Some chart values on page {pages} aren’t printed, so we measured them in the drawing. They may be slightly off.',
+  'pages-drawn':
+    'The text on page {pages} couldn’t be rewritten, so the page was turned into an image with recognised text.',
+  'scans-not-searched': 'OCR is off or not installed, so text in images wasn’t searched on page {pages}.',
+  'pages-have-text': 'Page {pages} already has text and wasn’t changed.',
+  'pages-no-scans': 'Only scanned pages can be straightened and cleaned up. Page {pages} isn’t a scan.',
+  'pages-askew': 'Page {pages} is crooked. Choose “Straighten” to correct it.',
+  'pages-recognised': 'Page {pages} is scanned. Text recognised by OCR may contain errors.',
+  'pages-are-pictures': 'Page {pages} is scanned and has no text. Turn on OCR to recognise it.',
+  'pages-flattened':
+    'To flatten transparency, page {pages} was turned into an image. Its text can still be searched and copied.',
+  'formulas-drawn': 'Formulas on page {pages} are images in the result.',
+  'pages-kept-exact':
+    'On page {pages}, most text is on top of images or colours, or in a form or diagram, so the page keeps the exact layout.',
+  'time-limit': 'This job reached its time limit while other jobs were waiting. Page {pages} wasn’t processed.',
+  hidden: 'In {file}, the content hides the watermark on page {pages}. Choose “Over the content” to show it.',
+  'overlay-hidden': 'In {file}, the content hides the overlay on page {pages}. Choose “Over the content” to show it.',
+} as const satisfies Partial<Record<WarningCode, string>>;
+
 export interface Warning {
   readonly code: WarningCode;
   readonly params: ErrorParams;
 }
 
 export function warningMessage({ code, params }: Warning): string {
-  return namingFile(fillText(WARNING_TABLE[code], params), params);
+  const ofOnePage: Partial<Record<WarningCode, string>> = ONE_PAGE_TABLE;
+  const sentence = (isOnePage(params) ? ofOnePage[code] : undefined) ?? WARNING_TABLE[code];
+  return namingFile(fillText(sentence, params), params);
 }

@@ -30,7 +30,7 @@ test('reads pages that are pictures, and says which they were', async () => {
   const scan = await scanPdf({ lines: ['The ferry leaves'] }, { lines: [], after: show('Real text', 20, 20) });
   expect(await extract(scan)).toBe('The ferry leaves\n\fReal text\n');
   expect(operation.warnings.map(warningMessage)).toEqual([
-    'Text recognised by OCR may contain errors. Scanned pages: 1.',
+    'Page 1 is scanned. Text recognised by OCR may contain errors.',
   ]);
 });
 
@@ -51,7 +51,7 @@ test('takes blank pages for neither scans nor pages that were read', async () =>
   expect(operation.warnings.map(({ code }) => code)).toEqual([]);
   await extract(await scanPdf(...pages));
   expect(operation.warnings.map(warningMessage)).toEqual([
-    'Text recognised by OCR may contain errors. Scanned pages: 3.',
+    'Page 3 is scanned. Text recognised by OCR may contain errors.',
   ]);
 });
 
@@ -79,7 +79,7 @@ test('gives the comments on a scan, leaves its pages unread, and offers recognit
   });
   expect(await extract(scan, { annotations: true })).toBe('[Check the time]\n');
   expect(operation.warnings.map(warningMessage)).toEqual([
-    'These scanned pages have no text: 1. Turn on OCR to recognise it.',
+    'Page 1 is scanned and has no text. Turn on OCR to recognise it.',
   ]);
 });
 
@@ -99,7 +99,7 @@ test('offers recognition where it was switched off', async () => {
   const scan = await scanPdf({ lines: ['The ferry leaves'] }, { lines: [], after: show('Real text', 20, 20) });
   expect(await extract(scan, { ocr: 'off' })).toBe('\n\fReal text\n');
   expect(operation.warnings.map(warningMessage)).toEqual([
-    'These scanned pages have no text: 1. Turn on OCR to recognise it.',
+    'Page 1 is scanned and has no text. Turn on OCR to recognise it.',
   ]);
 });
 

@@ -77,7 +77,7 @@ test('reads the pages without text, leaves the others, and keeps every picture b
   const output = await readOne([{ lines: LINES }, { lines: ['Unseen'], after: STAMP }]);
   expect(await textOf(output)).toBe(`${LINES.join(' ')} Received in May`);
   expect(output.facts).toEqual({ pages: 2, read: 1, words: 10 });
-  expect(operation.warnings.map(warningMessage)).toEqual(['These pages already have text and weren’t changed: 2.']);
+  expect(operation.warnings.map(warningMessage)).toEqual(['Page 2 already has text and wasn’t changed.']);
   expect(await pictureHashes(output.path)).toEqual(await pictureHashes(join(operation.folder, 'in-0')));
   await call('qpdf', ['--check', output.path]);
 });
@@ -177,9 +177,7 @@ test('reads a scan that lies askew line by line, each word whole and over its in
   const lines = [...LINES, 'Nobody waits for it, since', 'it was never overloaded', 'in winter or in spring.'];
   const output = await readOne([{ lines, turn: -3.4 }]);
   expect(await textOf(output)).toBe(lines.join(' '));
-  expect(operation.warnings.map(warningMessage)).toEqual([
-    'These pages are crooked: 1. Choose “Straighten” to correct them.',
-  ]);
+  expect(operation.warnings.map(warningMessage)).toEqual(['Page 1 is crooked. Choose “Straighten” to correct it.']);
   const { stdout } = await call('pdftotext', ['-bbox', output.path, '-']);
   const found = [...stdout.matchAll(/<word xMin="(.+)" yMin="(.+)" xMax="(.+)" yMax="(.+)">(.+)<\/word>/g)];
   expect(new Set(found.map((match) => match[5]))).toEqual(new Set(lines.join(' ').split(' ')));

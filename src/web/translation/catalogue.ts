@@ -4,7 +4,7 @@ import { ERROR_TABLE, type ErrorCode } from '../../contract/messages/error-table
 import { PHRASE_TABLE } from '../../contract/messages/phrases.ts';
 import { NOTE_TABLE } from '../../contract/messages/progress-note.ts';
 import { REASON_TABLE } from '../../contract/messages/reasons.ts';
-import { WARNING_TABLE } from '../../contract/messages/warnings.ts';
+import { ONE_PAGE_TABLE, WARNING_TABLE } from '../../contract/messages/warnings.ts';
 import { TOOL_WORDS } from '../../tools/words.gen.ts';
 import { noticeWords } from '../../ui/notice-words.ts';
 import { quantityWords } from '../../ui/quantity-words.ts';
@@ -64,6 +64,7 @@ export const ENGLISH = {
   tools: TOOL_WORDS,
   errors: errorSentences(),
   warnings: WARNING_TABLE,
+  onePageWarnings: ONE_PAGE_TABLE,
   notes: NOTE_TABLE,
   answers: ANSWER_TABLE,
   reasons: REASON_TABLE,

@@ -25,6 +25,7 @@ export interface Language {
   readonly tools: Partly<English['tools']>;
   readonly errors: Partly<English['errors']>;
   readonly warnings: Partly<English['warnings']>;
+  readonly onePageWarnings: Partly<English['onePageWarnings']>;
   readonly notes: Partly<English['notes']>;
   readonly answers: Partly<English['answers']>;
   readonly reasons: Partly<English['reasons']>;

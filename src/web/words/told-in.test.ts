@@ -76,3 +76,18 @@ test('an answer without an error is said by the code of its message', () => {
     pseudoText('{submitted} of {all} pages were accepted.').replace('{submitted}', '3').replace('{all}', '7'),
   );
 });
+
+describe('a warning of a single page', () => {
+  const params = { pages: '7' };
+
+  test('has a sentence of its own', () => {
+    expect(toldIn(texts, 'warnings', 'pages-askew', params)).toBe(
+      `⟦${bare('Page ')}7${bare(' is crooked. Choose “Straighten” to correct it.')}⟧`,
+    );
+  });
+
+  test('is said as of several where the language has none', () => {
+    const said = toldIn({ ...texts, onePageWarnings: {} }, 'warnings', 'pages-askew', params);
+    expect(said).toContain(bare('These pages are crooked: '));
+  });
+});

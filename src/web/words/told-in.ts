@@ -1,5 +1,5 @@
 /** Says what the server told in the words of one language, by its codes. */
-import { fillText, type TextParams } from '../../contract/messages/fill-text.ts';
+import { fillText, isOnePage, type TextParams } from '../../contract/messages/fill-text.ts';
 import { formOf, type Plural } from '../../ui/say.ts';
 
 type Texts = Readonly<Record<string, string | undefined>>;
@@ -9,6 +9,8 @@ type Phrases = Readonly<Record<string, string | Plural | undefined>>;
 export interface ToldTexts {
   readonly errors: Texts;
   readonly warnings: Texts;
+  /** Of warnings, where they name a single page. */
+  readonly onePageWarnings: Texts;
   readonly notes: Texts;
   readonly answers: Texts;
   readonly reasons: Texts;
@@ -19,7 +21,8 @@ export type ToldKind = 'errors' | 'warnings' | 'notes' | 'answers';
 
 /** Undefined where the language has no sentence for it. */
 export function toldIn(texts: ToldTexts, kind: ToldKind, code: string, params: TextParams): string | undefined {
-  const text = texts[kind][code];
+  const ofOnePage = kind === 'warnings' && isOnePage(params) ? texts.onePageWarnings[code] : undefined;
+  const text = ofOnePage ?? texts[kind][code];
   return text === undefined ? undefined : fillText(text, inWords(texts, params));
 }
 
