@@ -1383,13 +1383,13 @@ export const TOOL_WORDS = {
     "intro": [
       "Convert the tables in a PDF to a spreadsheet. Rows and columns stay in place. Numbers and dates become real values instead of text.",
       "Tables are detected by their lines and the space between columns. By default, each table becomes a sheet, even if it continues across pages. You can choose one sheet per page or one for all pages instead. Titles and notes stay above and below their table, unless you skip them or put them on their own sheet.",
-      "PDFs printed from a spreadsheet program, such as Excel, LibreOffice Calc or Google Sheets, are turned back into their original sheets. Pages that belong to one sheet are joined both horizontally and vertically. Page headers and repeated header rows are removed. Wrapped text stays in one cell, and borders and colours are kept. A sheet in Arabic or Hebrew starts on the right. In Excel and OpenDocument files, a chart becomes one image. Its values aren’t kept.",
+      "PDFs printed from a spreadsheet program, such as Excel, LibreOffice Calc or Google Sheets, are turned back into their original sheets. Pages that belong to one sheet are joined both horizontally and vertically. Page headers and repeated header rows are removed. Wrapped text stays in one cell, and borders and colours are kept. A sheet in Arabic or Hebrew starts on the right. In Excel and OpenDocument files, a column, bar, line, area or pie chart becomes a real chart. If its values are in the sheets, it refers to those cells. Otherwise they are on a sheet named “Chart data”, measured in the drawing where they aren’t printed. Any other chart becomes one image.",
       "In other PDFs, wrapped text stays in one cell if the table has lines. A frame around several rows is split into rows by its numbers. Dots that lead to a number are removed. If it only has spacing, lines are joined where the text clearly continues. Otherwise each line becomes a row. Web and email links are kept, but formulas aren’t."
     ],
     "questions": [
       {
         "question": "Which numbers are kept as text?",
-        "answer": "Numbers with leading zeros, phone numbers and numbers with more than 15 digits, because a spreadsheet would change them. A date such as 03/04/2025 is kept as text if the file doesn’t show whether the day or the month comes first. A day without a year is kept as text unless the file mentions only one year."
+        "answer": "Numbers with leading zeros, phone numbers and numbers with more than 15 digits, because a spreadsheet would change them. If some codes in a column start with zeros, the others of the same length are kept as text as well. A date such as 03/04/2025 is kept as text if the file doesn’t show whether the day or the month comes first. A day without a year is kept as text unless the file mentions only one year."
       },
       {
         "question": "Why is a page missing?",
@@ -1511,6 +1511,10 @@ export const TOOL_WORDS = {
         "cells": {
           "one": "{count} filled cell",
           "other": "{count} filled cells"
+        },
+        "charts": {
+          "one": "{count} chart",
+          "other": "{count} charts"
         },
         "grids": "Positions of the tables and their lines, in the same format as the grids option"
       },

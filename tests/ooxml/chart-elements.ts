@@ -25,7 +25,7 @@ export const CHART_ELEMENTS: ElementTable = {
   'c:marker': 'c:symbol c:size c:spPr',
   'c:dLbls': `c:dLbl* c:numFmt c:spPr c:txPr c:dLblPos ${FLAGS} c:separator c:showLeaderLines`,
   'c:dLbl': 'c:idx c:delete',
-  'c:tx': 'c:strRef/c:rich',
+  'c:tx': 'c:strRef/c:rich/c:v',
   'c:rich': 'a:bodyPr a:lstStyle a:p*',
   'c:cat': 'c:strRef',
   'c:val': 'c:numRef',

@@ -1,9 +1,10 @@
-/** Charts on printed sheets: one picture each in workbooks, and their labels in no cell. */
+/** Charts on printed sheets: charts with their numbers in workbooks, or one picture each, and their labels in no cell. */
 import { execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { sheetFaults } from '../../../tests/ooxml/sheet-repairs.ts';
 import { OperationTest } from '../../../tests/run-operation.ts';
 import { samplePdf } from '../../../tests/sample-pdf.ts';
 import { zipNames, zipPart } from '../../../tests/zip-part.ts';
@@ -57,4 +58,41 @@ test('keeps the labels as cells where the format has no pictures, or the chart s
   const alone = await convert(chart, 'xlsx');
   expect(await zipPart(alone, 'xl/worksheets/sheet1.xml')).toContain('Chart');
   expect(await zipNames(alone)).not.toContain('xl/drawings/drawing1.xml');
+});
+
+const grid = [0, 5, 10].map((value) => `60 ${100 + 10 * value} m 180 ${100 + 10 * value} l S`);
+const columns = ['1 0 0 rg 75 100 30 40 re f 135 100 30 75 re f 0 g', ...grid];
+const names = [label(78, 88, 'North'), label(138, 88, 'South')];
+const values = ['0', '5', '10'].map((value, at) => label(value === '10' ? 47 : 51.4, 97.5 + 50 * at, value));
+const NUMBERED = ['0.5 w', ...columns, ...names, ...values];
+const PLACES = [label(20, 280, 'Place'), label(120, 280, 'Sum'), label(20, 268, 'North'), label(20, 256, 'South')];
+
+test('makes a chart of which the numbers stand in the sheet one that refers to them', async () => {
+  const path = await convert([...PLACES, label(120, 268, '4'), label(120, 256, '7.51'), ...NUMBERED], 'xlsx');
+  expect(await sheetFaults(path)).toEqual([]);
+  expect(await zipNames(path)).not.toContain('xl/worksheets/sheet2.xml');
+  expect(await zipNames(path)).not.toContain('xl/media/image1.png');
+  const chart = await zipPart(path, 'xl/charts/chart1.xml');
+  expect(chart).toContain("<c:f>'Table 1'!$A$2:$A$3</c:f>");
+  expect(chart).toMatch(/<c:f>'Table 1'!\$B\$2:\$B\$3<\/c:f>.*<c:v>4<\/c:v>.*<c:v>7.51<\/c:v>/);
+  expect(chart).not.toContain('externalData');
+  expect(await zipPart(path, 'xl/drawings/drawing1.xml')).toContain('descr="North, South, 0, 5, 10"');
+  expect(bench.warnings).toEqual([]);
+});
+
+test('writes the numbers of a chart to a sheet of their own where no cell has them', async () => {
+  const path = await convert([...PLACES, label(120, 268, '4'), label(120, 256, '9'), ...NUMBERED], 'xlsx');
+  expect(await sheetFaults(path)).toEqual([]);
+  expect(await zipPart(path, 'xl/workbook.xml')).toContain('<sheet name="Chart data"');
+  const sheet = await zipPart(path, 'xl/worksheets/sheet2.xml');
+  expect(sheet).toMatch(/r="A2".*North.*r="B2"[^>]*><v>4<.*r="A3".*South.*r="B3"[^>]*><v>7.5</);
+  expect(await zipPart(path, 'xl/charts/chart1.xml')).toContain("<c:f>'Chart data'!$B$2:$B$3</c:f>");
+  expect(bench.warnings).toEqual([{ code: 'chart-measured', params: { pages: '1' } }]);
+});
+
+test('keeps a chart that stands alone on its page, with its numbers', async () => {
+  const path = await convert(NUMBERED, 'xlsx');
+  expect(await sheetFaults(path)).toEqual([]);
+  expect(await zipPart(path, 'xl/charts/chart1.xml')).toContain('<c:v>7.5</c:v>');
+  expect(await zipPart(path, 'xl/worksheets/sheet2.xml')).toContain('North');
 });

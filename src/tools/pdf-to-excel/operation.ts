@@ -2,6 +2,7 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { openPdfium, type PdfiumDocument } from '../../adapters/pdfium.ts';
+import { describePages } from '../../contract/messages/describe-pages.ts';
 import { because } from '../../contract/messages/reasons.ts';
 import { ToolError } from '../../contract/messages/tool-error.ts';
 import type { InputFile, OutputFile, ReportFor, Run, RunContext } from '../../contract/operation.ts';
@@ -130,10 +131,10 @@ async function readGrids(
     }
     for (const rest of own) await store.add(rest);
   }
-  if (store.cells === 0) {
+  if (store.cells + store.charts === 0) {
     throw new ToolError('nothing-found', because(options.ocr === 'off' ? 'no-text' : 'no-text-found'));
   }
-  if (store.tables === 0 && options.tables !== 'page') {
+  if (store.tables + store.charts === 0 && options.tables !== 'page') {
     throw new ToolError('nothing-found', because('no-table'));
   }
 }
@@ -155,7 +156,7 @@ async function writeAll(
 ): Promise<readonly OutputFile<ReportFor<typeof tool>>[]> {
   const folder = join(context.workDir, 'sheets');
   const path = join(context.workDir, 'tables.xlsx');
-  const writer = await makeWriter(options.outputFormat, path, folder);
+  const writer = await makeWriter(options.outputFormat, path, folder, store.charts > 0);
   let files: readonly string[];
   let cells = 0;
   try {
@@ -171,13 +172,15 @@ async function writeAll(
       context.progress(READ + (++written / pageCount) * (BEGUN - READ), 'writing');
     });
     files = await writer.finish(context.signal);
+    const { measuredPages = [] } = writer;
+    if (measuredPages.length > 0) context.warn('chart-measured', { pages: describePages(measuredPages) });
   } finally {
     await writer.abandon();
   }
   const facts = { pages: pageCount, tables: store.tables };
   const { without, unsure } = lines;
   const leftOut = without.length > 0 && !keepsAllPages(options) ? { 'no-table': without } : {};
-  const found = { tables: store.tables, cells, grids: lines.all };
+  const found = { tables: store.tables, cells, charts: store.charts, grids: lines.all };
   const uncertain = { ...doubts.all, ...(unsure.length > 0 ? { 'table-lines': unsure } : {}) };
   const report = { found, uncertain, leftOut };
   if (options.outputFormat === 'csv' || options.outputFormat === 'json') {
@@ -206,8 +209,13 @@ function keepsAllPages({ tables, sheets, 'other-text': otherText }: Options): bo
   return tables === 'page' || otherText === 'sheet' || (otherText === 'around' && sheets !== 'table');
 }
 
-async function makeWriter(format: Options['outputFormat'], path: string, folder: string): Promise<SheetWriter> {
+async function makeWriter(
+  format: Options['outputFormat'],
+  path: string,
+  folder: string,
+  hasCharts: boolean,
+): Promise<SheetWriter> {
   if (format === 'csv') return new CsvSheets(folder);
   if (format === 'json') return new JsonSheets(folder);
-  return WorkbookWriter.create(path, folder);
+  return WorkbookWriter.create(path, folder, hasCharts);
 }

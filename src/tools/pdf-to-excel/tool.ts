@@ -84,6 +84,7 @@ export const tool = defineTool({
     found: {
       tables: counted('{count} table', '{count} tables'),
       cells: counted('{count} filled cell', '{count} filled cells'),
+      charts: counted('{count} chart', '{count} charts'),
       grids: placesOfTables('Positions of the tables and their lines, in the same format as the grids option'),
     },
     leftOut: { 'no-table': onPages('page {pages} without a table', 'pages {pages} without a table') },

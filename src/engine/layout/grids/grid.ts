@@ -1,4 +1,5 @@
 /** What a page becomes on its way to a sheet: grids of cells, from the top. */
+import type { ChartData } from '../chart-model.ts';
 import type { Borders } from '../model.ts';
 import type { Area } from '../tables/lattice.ts';
 
@@ -36,10 +37,7 @@ export interface CellLook extends CellLetters {
   readonly wraps: boolean;
 }
 
-/** A picture that stands at a cell. */
-export interface GridPicture {
-  readonly path: string;
-  readonly ending: 'png' | 'jpg';
+interface StandsAtCell {
   /** What can be read in it. */
   readonly text: string;
   /** 0-based. */
@@ -49,6 +47,19 @@ export interface GridPicture {
   readonly offsetPt: number;
   readonly widthPt: number;
   readonly heightPt: number;
+}
+
+/** A picture that stands at a cell. */
+export interface GridPicture extends StandsAtCell {
+  readonly path: string;
+  readonly ending: 'png' | 'jpg';
+}
+
+/** A chart with its numbers that stands at a cell. */
+export interface GridChart extends StandsAtCell {
+  readonly data: ChartData;
+  /** That it was drawn on. */
+  readonly page: number;
 }
 
 export interface Column {
@@ -73,7 +84,7 @@ export interface Grid {
   /** In the order of rows, then columns. */
   readonly cells: readonly GridCell[];
   readonly blanks?: readonly BlankCell[];
-  readonly pictures?: readonly GridPicture[];
+  readonly pictures?: readonly (GridPicture | GridChart)[];
   readonly top: number;
   readonly bottom: number;
 }

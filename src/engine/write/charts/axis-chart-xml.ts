@@ -1,6 +1,7 @@
 /** Writes bars, lines and areas with their axes (ECMA-376 part 1, 21.2.2). */
 import type { AxisChart, ChartSeries, ValueAxis } from '../../layout/chart-model.ts';
 import { xmlText } from '../office/xml.ts';
+import type { ChartCells } from './chart-cells.ts';
 import { fillXml, lineXml, NO_FILL, NO_LINE, textPropertiesXml } from './chart-looks.ts';
 import { layoutXml, titleXml } from './chart-places.ts';
 import { seriesXml } from './series-xml.ts';
@@ -15,23 +16,23 @@ const GAPS = { min: 0, max: 500 };
 const OVERLAPS = { min: -100, max: 100 };
 
 /** The plot area, with all that is in it. @param scale points of the file that is written for each point of the page. */
-export function axisPlotXml(chart: AxisChart, scale: number): string {
+export function axisPlotXml(chart: AxisChart, cells: ChartCells, scale: number): string {
   const { plot, box, plotFill, plotLine } = chart;
   const axes = chart.isUpright
     ? categoryAxisXml(chart, 'b', scale) + secondCategoriesXml(chart) + valueAxisXml(chart, 'l', scale)
     : categoryAxisXml(chart, 'l', scale) + valueAxisXml(chart, 'b', scale);
   return [
     `<c:plotArea>${layoutXml(plot, box, '<c:layoutTarget val="inner"/>', true)}`,
-    areasXml(chart, scale),
-    barsXml(chart, scale),
-    linesXml(chart, scale),
+    areasXml(chart, cells, scale),
+    barsXml(chart, cells, scale),
+    linesXml(chart, cells, scale),
     axes,
     secondValuesXml(chart, scale),
     `<c:spPr>${plotFill ? fillXml(plotFill) : NO_FILL}${plotLine ? lineXml(plotLine, scale) : NO_LINE}</c:spPr></c:plotArea>`,
   ].join('');
 }
 
-function barsXml(chart: AxisChart, scale: number): string {
+function barsXml(chart: AxisChart, cells: ChartCells, scale: number): string {
   const bars = numbered(chart, 'bar');
   if (bars.length === 0) return '';
   const { gap, overlap, grouping, isUpright } = chart;
@@ -39,29 +40,29 @@ function barsXml(chart: AxisChart, scale: number): string {
     Math.round(Math.min(max, Math.max(min, share * 100)));
   return [
     `<c:barChart><c:barDir val="${isUpright ? 'col' : 'bar'}"/><c:grouping val="${GROUPINGS[grouping]}"/><c:varyColors val="0"/>`,
-    ...bars.map(({ series, index }) => seriesXml(series, index, chart, scale)),
+    ...bars.map(({ series, index }) => seriesXml(series, index, chart, { cells, scale })),
     `<c:gapWidth val="${hundredths(gap, GAPS)}"/><c:overlap val="${hundredths(overlap, OVERLAPS)}"/>`,
     `${AXIS_IDS}</c:barChart>`,
   ].join('');
 }
 
-function areasXml(chart: AxisChart, scale: number): string {
+function areasXml(chart: AxisChart, cells: ChartCells, scale: number): string {
   const areas = numbered(chart, 'area');
   if (areas.length === 0) return '';
   const grouping = chart.grouping === 'clustered' ? 'standard' : GROUPINGS[chart.grouping];
   return [
     `<c:areaChart><c:grouping val="${grouping}"/><c:varyColors val="0"/>`,
-    ...areas.map(({ series, index }) => seriesXml(series, index, chart, scale)),
+    ...areas.map(({ series, index }) => seriesXml(series, index, chart, { cells, scale })),
     `${AXIS_IDS}</c:areaChart>`,
   ].join('');
 }
 
-function linesXml(chart: AxisChart, scale: number): string {
+function linesXml(chart: AxisChart, cells: ChartCells, scale: number): string {
   const lines = numbered(chart, 'line');
   if (lines.length === 0) return '';
   return [
     '<c:lineChart><c:grouping val="standard"/><c:varyColors val="0"/>',
-    ...lines.map(({ series, index }) => seriesXml(series, index, chart, scale)),
+    ...lines.map(({ series, index }) => seriesXml(series, index, chart, { cells, scale })),
     `<c:marker val="1"/>${chart.second ? SECOND_IDS : AXIS_IDS}</c:lineChart>`,
   ].join('');
 }

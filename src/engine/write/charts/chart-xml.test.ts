@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import type { AxisChart } from '../../layout/chart-model.ts';
 import { chartXml } from './chart-xml.ts';
 
+const cells = { categories: 'Sheet1!$A$2', series: [{ name: 'Sheet1!$B$1', values: 'Sheet1!$B$2' }] };
 const look = { sizePt: 10, colour: '000000', bold: false, italic: false, family: 'Arial' };
 const box = { left: 0, top: 0, right: 200, bottom: 100 };
 const chart: AxisChart = {
@@ -20,7 +21,7 @@ const chart: AxisChart = {
 };
 
 test('keeps gaps and overlaps within what programs take, and escapes what people wrote', () => {
-  const xml = chartXml(chart, 1, 'rId1');
+  const xml = chartXml(chart, 1, { cells, workbook: 'rId1' });
   expect(xml).toContain('<c:gapWidth val="500"/><c:overlap val="-100"/>');
   expect(xml).toContain('<c:v>A &amp; B</c:v>');
   expect(xml).toContain('formatCode="0&quot; &lt;kg&gt;&quot;"');
@@ -28,12 +29,14 @@ test('keeps gaps and overlaps within what programs take, and escapes what people
 });
 
 test('leaves out a value that nothing shows', () => {
-  expect(chartXml(chart, 1, 'rId1')).toContain('<c:ptCount val="1"/></c:numCache>');
+  expect(chartXml(chart, 1, { cells, workbook: 'rId1' })).toContain('<c:ptCount val="1"/></c:numCache>');
 });
 
 test('gives numbers of stacked bars no place beyond them', () => {
   const labels = { place: 'outside-end', format: '0', look, isShown: [true] } as const;
   const series = chart.series.map((each) => ({ ...each, labels }));
-  expect(chartXml({ ...chart, series }, 1, 'rId1')).toContain('<c:dLblPos val="outEnd"/>');
-  expect(chartXml({ ...chart, grouping: 'stacked', series }, 1, 'rId1')).toContain('<c:dLblPos val="inEnd"/>');
+  expect(chartXml({ ...chart, series }, 1, { cells, workbook: 'rId1' })).toContain('<c:dLblPos val="outEnd"/>');
+  expect(chartXml({ ...chart, grouping: 'stacked', series }, 1, { cells, workbook: 'rId1' })).toContain(
+    '<c:dLblPos val="inEnd"/>',
+  );
 });

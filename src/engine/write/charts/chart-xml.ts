@@ -2,6 +2,7 @@
 import type { ChartData } from '../../layout/chart-model.ts';
 import { XML_HEAD } from '../office/xml.ts';
 import { axisPlotXml } from './axis-chart-xml.ts';
+import type { ChartSource } from './chart-cells.ts';
 import { fillXml, lineXml, NO_FILL, NO_LINE, textPropertiesXml } from './chart-looks.ts';
 import { legendXml, titleXml } from './chart-places.ts';
 import { piePlotXml } from './pie-xml.ts';
@@ -14,11 +15,11 @@ const NAMESPACES = [
 export const CHART_TYPE = 'application/vnd.openxmlformats-officedocument.drawingml.chart+xml';
 export const CHART_URI = 'http://schemas.openxmlformats.org/drawingml/2006/chart';
 
-/** @param scale points of the file that is written for each point of the page. @param workbook id of the relation to its numbers. */
-export function chartXml(chart: ChartData, scale: number, workbook: string): string {
+/** @param scale points of the file that is written for each point of the page. @param source where its numbers are. */
+export function chartXml(chart: ChartData, scale: number, { cells, workbook }: ChartSource): string {
   const { title, legend, fill, line, box } = chart;
   const head = title ? titleXml(title, box, scale) : '';
-  const plot = chart.kind === 'pie' ? piePlotXml(chart, scale) : axisPlotXml(chart, scale);
+  const plot = chart.kind === 'pie' ? piePlotXml(chart, cells, scale) : axisPlotXml(chart, cells, scale);
   const beside = chart.kind === 'pie' ? chart.circle : chart.plot;
   const look = chart.kind === 'pie' ? (chart.labels?.look ?? legend?.look) : chart.values.look;
   return [
@@ -28,6 +29,7 @@ export function chartXml(chart: ChartData, scale: number, workbook: string): str
     '<c:plotVisOnly val="1"/><c:dispBlanksAs val="gap"/></c:chart>',
     `<c:spPr>${fill ? fillXml(fill) : NO_FILL}${line ? lineXml(line, scale) : NO_LINE}</c:spPr>`,
     look ? textPropertiesXml(look, scale) : '',
-    `<c:externalData r:id="${workbook}"><c:autoUpdate val="0"/></c:externalData></c:chartSpace>`,
+    workbook ? `<c:externalData r:id="${workbook}"><c:autoUpdate val="0"/></c:externalData>` : '',
+    '</c:chartSpace>',
   ].join('');
 }

@@ -1,8 +1,8 @@
 /** Writes a series of a chart with its values, which also stand in the workbook of the chart (ECMA-376 part 1, 21.2.2). */
 import type { AxisChart, ChartSeries, LabelPlace } from '../../layout/chart-model.ts';
 import { xmlText } from '../office/xml.ts';
+import type { ChartCells } from './chart-cells.ts';
 import { fillXml, lineXml, NO_FILL, NO_LINE, textPropertiesXml } from './chart-looks.ts';
-import { categoryCells, nameCell, valueCells } from './chart-workbook.ts';
 
 const PLACES: Readonly<Record<LabelPlace, string>> = {
   'inside-base': 'inBase',
@@ -18,27 +18,39 @@ const PLACES: Readonly<Record<LabelPlace, string>> = {
 const SIGNS = { min: 2, max: 72 };
 
 /** @param index its place among all series. */
-export function seriesXml(series: ChartSeries, index: number, chart: AxisChart, scale: number): string {
+export function seriesXml(
+  series: ChartSeries,
+  index: number,
+  chart: AxisChart,
+  { cells, scale }: { readonly cells: ChartCells; readonly scale: number },
+): string {
   const { name, mark, values } = series;
   const { names } = chart.categories;
-  const heading =
-    name === undefined
-      ? ''
-      : `<c:tx><c:strRef><c:f>${nameCell(index)}</c:f><c:strCache><c:ptCount val="1"/><c:pt idx="0"><c:v>${xmlText(name)}</c:v></c:pt></c:strCache></c:strRef></c:tx>`;
-  const own = LOOKS[mark](series, scale);
+  const own = cells.series[index];
+  const heading = name === undefined ? '' : `<c:tx>${nameXml(name, own?.name)}</c:tx>`;
+  const look = LOOKS[mark](series, scale);
   const labels = labelsXml(series, chart, scale);
   const categories = names.map((each, at) => `<c:pt idx="${at}"><c:v>${xmlText(each)}</c:v></c:pt>`);
   const points = values.flatMap((value, at) =>
     value === null ? [] : [`<c:pt idx="${at}"><c:v>${value}</c:v></c:pt>`],
   );
   return [
-    `<c:ser><c:idx val="${index}"/><c:order val="${index}"/>${heading}${own}${labels}`,
-    `<c:cat><c:strRef><c:f>${categoryCells(names.length)}</c:f><c:strCache><c:ptCount val="${names.length}"/>${categories.join('')}</c:strCache></c:strRef></c:cat>`,
-    `<c:val><c:numRef><c:f>${valueCells(index, names.length)}</c:f><c:numCache><c:formatCode>General</c:formatCode>`,
+    `<c:ser><c:idx val="${index}"/><c:order val="${index}"/>${heading}${look}${labels}`,
+    cells.categories === undefined
+      ? ''
+      : `<c:cat><c:strRef><c:f>${xmlText(cells.categories)}</c:f><c:strCache><c:ptCount val="${names.length}"/>${categories.join('')}</c:strCache></c:strRef></c:cat>`,
+    `<c:val><c:numRef><c:f>${xmlText(own?.values ?? '')}</c:f><c:numCache><c:formatCode>General</c:formatCode>`,
     `<c:ptCount val="${names.length}"/>${points.join('')}</c:numCache></c:numRef></c:val>`,
     mark === 'line' ? '<c:smooth val="0"/>' : '',
     '</c:ser>',
   ].join('');
+}
+
+/** @param cell that has the name; without one it is kept in the chart. */
+function nameXml(name: string, cell: string | undefined): string {
+  if (cell === undefined) return `<c:v>${xmlText(name)}</c:v>`;
+  const cache = `<c:strCache><c:ptCount val="1"/><c:pt idx="0"><c:v>${xmlText(name)}</c:v></c:pt></c:strCache>`;
+  return `<c:strRef><c:f>${xmlText(cell)}</c:f>${cache}</c:strRef>`;
 }
 
 const LOOKS = { area: areaLook, bar: barLook, line: lineLook };

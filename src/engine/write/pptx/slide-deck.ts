@@ -9,9 +9,9 @@ import { layoutTexts } from '../../layout/slides/layout-texts.ts';
 import { frameTexts } from '../../layout/slides/slide-frames.ts';
 import type { BackgroundPicture, SlidePicture } from '../../page/graphics/slide-graphics.ts';
 import type { PlacedShape } from '../../page/shapes/part-drawn.ts';
-import { WORKBOOK_TYPE, writeChartWorkbook } from '../charts/chart-workbook.ts';
 import { CHART_TYPE, chartXml } from '../charts/chart-xml.ts';
 import { OfficePackage, Relations } from '../office/package.ts';
+import { WORKBOOK_TYPE, writeChartWorkbook } from '../xlsx/chart-workbook.ts';
 import type { TextFill } from './block-xml.ts';
 import {
   type ArtBackground,
@@ -274,10 +274,10 @@ export class SlideDeck {
     const number = ++this.#charts;
     const [name, numbers] = [`chart${number}.xml`, `workbook${number}.xlsx`];
     const path = join(this.#folder, numbers);
-    await writeChartWorkbook(data, path, this.#folder);
+    const cells = await writeChartWorkbook(data, path, this.#folder);
     this.#made.addFile(`ppt/embeddings/${numbers}`, path, { type: WORKBOOK_TYPE, compress: false });
     const relations = new Relations();
-    const xml = chartXml(data, scale, relations.add('package', `../embeddings/${numbers}`));
+    const xml = chartXml(data, scale, { cells, workbook: relations.add('package', `../embeddings/${numbers}`) });
     await this.#addPart(`ppt/charts/${name}`, xml, CHART_TYPE);
     this.#made.addRelations(`ppt/charts/_rels/${name}.rels`, relations.list);
     return name;

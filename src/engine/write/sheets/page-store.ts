@@ -4,8 +4,19 @@ import { type FileHandle, open } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
 import type { PageSizePt } from '../../../adapters/pdfium.ts';
 import type { PageRules } from '../../../adapters/pdfium-lines.ts';
+import type { Box } from '../../../adapters/pdfium-text.ts';
+import type { ChartData } from '../../layout/chart-model.ts';
 import type { ChartPicture } from '../../page/graphics/chart-pictures.ts';
 import type { Word } from '../../page/words/words.ts';
+
+/** A chart whose numbers can be read. */
+export interface SheetChart {
+  readonly data: ChartData;
+  readonly page: number;
+  readonly box: Box;
+  /** What can be read in it. */
+  readonly text: string;
+}
 
 export interface StoredPage extends PageRules {
   /** 1-based. */
@@ -13,7 +24,7 @@ export interface StoredPage extends PageRules {
   readonly size: PageSizePt;
   readonly words: readonly Word[];
   /** Its charts, of which nothing is among the words. */
-  readonly pictures: readonly ChartPicture[];
+  readonly pictures: readonly (ChartPicture | SheetChart)[];
 }
 
 export class PageStore {

@@ -39,8 +39,14 @@ interface WaitingPage extends CanvasPage, Pick<StoredPage, 'pictures'> {
   readonly size?: PageSizePt;
 }
 
+interface OwnWords {
+  readonly words: StoredPage['words'];
+  readonly origin: Parameters<typeof pageProfile>[4];
+}
+
 const NOTHING: WaitingPage = { words: [], lines: [], fills: [], pictures: [] };
-const EMPTY: Grid = { kind: 'text', columns: [], rows: 0, cells: [], top: 0, bottom: 0 };
+/** Of charts alone. */
+const EMPTY: Grid = { kind: 'table', columns: [], rows: 0, cells: [], top: 0, bottom: 0 };
 
 export interface PrintedOptions {
   /** Pages that belong together become one grid. */
@@ -71,36 +77,48 @@ export async function* printedGrids(
     const { words, hadRunning } = ordered(page);
     if (!hadRunning) running.add({ ...page, words });
   }
-  const ownWords = (page: StoredPage) => {
+  const ownWords = (page: StoredPage): OwnWords => {
     const { words: all, hadRunning } = ordered(page);
     const words = hadRunning ? all : running.without({ ...page, words: all });
     const headings = printedHeadings(words);
     return { words: headings ? words.filter((word) => !headings.words.has(word)) : words, origin: headings?.origin };
   };
   const profiles: PageProfile[] = [];
-  for await (const page of pages()) {
-    const { words, origin } = ownWords(page);
-    const drawn = {
-      painted: page.fills.map(({ box }) => box),
-      level: page.lines.flatMap(({ level, at }) => (level ? [at] : [])),
-    };
-    profiles.push(pageProfile(page.page, words, page.size, drawn, origin));
-  }
+  for await (const page of pages()) profiles.push(profileOf(page, ownWords(page)));
   const firstPages = starts?.map(({ page }) => page);
   const joined = () => (firstPages ? knownSheets(profiles, firstPages) : printedSheets(profiles));
   const sheets = joins ? joined() : profiles.map(({ page }) => ({ strips: [[page]] }));
+  const placed = new Set(sheets.flatMap(({ strips }) => strips.flat()));
+  const nameOf = (page: number) => {
+    const name = joins && starts?.findLast((start) => start.page <= page)?.name;
+    return name ? { name } : {};
+  };
   const waiting = new Map<number, WaitingPage>();
   const open = [...sheets];
   for await (const page of pages()) {
     const { lines, fills, pictures, size } = page;
+    // Pages without text belong to no sheet.
+    if (!placed.has(page.page) && pictures.length > 0) {
+      yield { ...gridOfPictures(page), ...nameOf(page.page) };
+      continue;
+    }
     waiting.set(page.page, { words: ownWords(page).words, lines, fills, pictures, size });
     for (let sheet = open[0]; sheet && isComplete(sheet, waiting); sheet = open[0]) {
       open.shift();
       const grid = gridOf(fromLeft(sheet, waiting), waiting);
-      const name = starts?.findLast((start) => start.page <= (grid?.page ?? 0))?.name;
-      if (grid) yield { ...printedAt(grid, scale), ...(name && joins ? { name } : {}) };
+      if (grid) yield { ...printedAt(grid, scale), ...nameOf(grid.page) };
     }
   }
+}
+
+function gridOfPictures({ page, size, pictures }: StoredPage): PrintedGrid {
+  const own = pictures.map((picture) => ({ picture, box: picture.box }));
+  return { page, grid: withPictures(EMPTY, own, undefined), lines: [], size };
+}
+
+function profileOf({ page, size, fills, lines }: StoredPage, { words, origin }: OwnWords): PageProfile {
+  const level = lines.flatMap(({ level, at }) => (level ? [at] : []));
+  return pageProfile(page, words, size, { painted: fills.map(({ box }) => box), level }, origin);
 }
 
 /** Its paper and its lines as they are in the file. */

@@ -1,16 +1,17 @@
 /** Puts pictures onto the grid of a sheet, over empty rows: the rows that they covered when printed are not kept. */
 import type { Box } from '../../../adapters/pdfium-text.ts';
-import type { Grid, GridPicture } from '../../layout/grids/grid.ts';
+import type { Grid, GridChart, GridPicture } from '../../layout/grids/grid.ts';
 import type { Area } from '../../layout/tables/lattice.ts';
 import type { FoundTable } from '../../layout/tables/table.ts';
 import { unionBox } from '../../page/boxes/boxes.ts';
 import type { ChartPicture } from '../../page/graphics/chart-pictures.ts';
+import type { SheetChart } from './page-store.ts';
 
 /** The least height of a row of which nothing is said, in points: that of LibreOffice; rows of Excel are 15 high. */
 const ROW_PT = 12.75;
 
 export interface PictureOnSheet {
-  readonly picture: ChartPicture;
+  readonly picture: ChartPicture | SheetChart;
   /** Where it stands among the edges of the table, in points. */
   readonly box: Box;
 }
@@ -68,14 +69,16 @@ function rowsIn(heightPt: number, round: (rows: number) => number): number {
   return round(heightPt / ROW_PT);
 }
 
-function pictureAt({ picture, box }: PictureOnSheet, row: number, columns: readonly number[]): GridPicture {
-  const { path, ending, text } = picture;
+function pictureAt({ picture, box }: PictureOnSheet, row: number, columns: readonly number[]): GridPicture | GridChart {
+  const { text } = picture;
   const column = Math.max(
     0,
     columns.findLastIndex((left) => left <= box.left),
   );
   const offsetPt = Math.max(0, box.left - (columns[column] ?? box.left));
-  return { path, ending, text, row, column, offsetPt, widthPt: box.right - box.left, heightPt: box.bottom - box.top };
+  const place = { text, row, column, offsetPt, widthPt: box.right - box.left, heightPt: box.bottom - box.top };
+  if ('data' in picture) return { ...place, data: picture.data, page: picture.page };
+  return { ...place, path: picture.path, ending: picture.ending };
 }
 
 /** Where the text of each row begins; the upper edge of rows without. */

@@ -1,7 +1,7 @@
 /** A sheet on its way to a file: rows of typed cells, handed over grid by grid. */
 import type { PageSizePt } from '../../../adapters/pdfium.ts';
 import type { CellValue } from '../../layout/grids/cell-value.ts';
-import type { BlankCell, CellLook, GridPicture } from '../../layout/grids/grid.ts';
+import type { BlankCell, CellLook, GridChart, GridPicture } from '../../layout/grids/grid.ts';
 
 export interface SheetCell {
   readonly value: CellValue;
@@ -23,7 +23,7 @@ export interface SheetBlock {
   /** What is drawn around and behind places without text. */
   readonly blanks?: readonly BlankCell[];
   /** At its cells, or below them. */
-  readonly pictures?: readonly GridPicture[];
+  readonly pictures?: readonly (GridPicture | GridChart)[];
   /** Of its columns, in points. */
   readonly widths: readonly number[];
 }
@@ -42,6 +42,8 @@ export interface SheetWriter {
   /** Blocks of one sheet are parted by an empty row, unless the next one continues the last. */
   addBlock(block: SheetBlock, continues: boolean): Promise<void>;
   endSheet(): Promise<void>;
+  /** Pages of charts whose numbers were measured, and stand in no other cell; once all is written. */
+  readonly measuredPages?: readonly number[];
   /** The files that were made, in the order of sheets. */
   finish(signal: AbortSignal): Promise<readonly string[]>;
   /** Lets open files go after a failure. */

@@ -54,6 +54,8 @@ export class GridStore {
   readonly #candidates: Pick<Grid, 'columns' | 'isCandidate'>[] = [];
   #sure = 0;
   cells = 0;
+  /** With their numbers. */
+  charts = 0;
 
   private constructor(path: string, file: FileHandle) {
     this.#path = path;
@@ -66,6 +68,8 @@ export class GridStore {
 
   async add(page: PageGrids): Promise<void> {
     for (const grid of page.grids) {
+      this.charts += (grid.pictures ?? []).filter((picture) => 'data' in picture).length;
+      if (grid.cells.length === 0) continue;
       if (grid.kind === 'table') this.#counts.add(grid);
       this.#side.add(grid, page.paper);
       if (grid.isCandidate) this.#candidates.push({ columns: grid.columns, isCandidate: true });

@@ -2,13 +2,14 @@
 import { createReadStream } from 'node:fs';
 import { type FileHandle, mkdir, open } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { CellLook, GridPicture } from '../../layout/grids/grid.ts';
-import type { Area } from '../../layout/tables/lattice.ts';
+import type { GridChart, GridPicture } from '../../layout/grids/grid.ts';
+import { CHART_TYPE } from '../charts/chart-xml.ts';
 import { OfficePackage, Relations } from '../office/package.ts';
 import { XML_HEAD, xmlText } from '../office/xml.ts';
 import type { SheetBlock, SheetCell, SheetSetup, SheetWriter } from '../sheets/sheet.ts';
 import { drawingXml, type SheetPicture } from './drawing-xml.ts';
-import { fittedHeights, rowHeights } from './row-heights.ts';
+import { columnsXml, MAX_COLUMNS, MAX_ROWS, mergeReference, reference, rowsXml } from './rows-xml.ts';
+import { SheetCharts } from './sheet-charts.ts';
 import { FIT_WIDTH, setupXml, viewXml } from './sheet-setup.ts';
 import { WorkbookStyles } from './workbook-styles.ts';
 
@@ -16,16 +17,11 @@ const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 const RELATIONSHIPS = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 const TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 
-/** Limits of the format: rows and columns of a sheet, characters of a cell. */
-const MAX_ROWS = 1_048_576;
-const MAX_COLUMNS = 16_384;
-const MAX_CELL = 32_767;
 /** Links that a sheet of Excel can have. */
 const MAX_LINKS = 65_530;
-/** Points in the width of a digit of the standard font, Calibri 11; a margin; and what is readable. */
-const DIGIT_PT = 5.6;
-const MARGIN = 1;
-const WIDTHS = { min: 5, max: 80 };
+/** Of the numbers of charts that stand in no other cells. */
+const CHART_SHEET = 'Chart data';
+
 interface OpenSheet {
   readonly setup: SheetSetup;
   readonly rowsPath: string;
@@ -45,17 +41,19 @@ export class WorkbookWriter implements SheetWriter {
   readonly #sheets: { readonly name: string; readonly path: string; readonly relations: Relations }[] = [];
   readonly #drawings: { readonly pictures: readonly SheetPicture[]; readonly relations: Relations }[] = [];
   readonly #media: GridPicture[] = [];
+  readonly #charts: SheetCharts | undefined;
   #open: OpenSheet | undefined;
 
-  private constructor(path: string, folder: string) {
+  private constructor(path: string, folder: string, hasCharts: boolean) {
     this.#path = path;
     this.#folder = folder;
+    this.#charts = hasCharts ? new SheetCharts() : undefined;
   }
 
-  /** @param folder for scratch files; it need not exist. */
-  static async create(path: string, folder: string): Promise<WorkbookWriter> {
+  /** @param folder for scratch files; it need not exist. @param hasCharts charts come, which look for their numbers in all cells. */
+  static async create(path: string, folder: string, hasCharts = false): Promise<WorkbookWriter> {
     await mkdir(folder, { recursive: true });
-    return new WorkbookWriter(path, folder);
+    return new WorkbookWriter(path, folder, hasCharts);
   }
 
   async beginSheet(name: string, setup: SheetSetup = {}): Promise<void> {
@@ -81,6 +79,7 @@ export class WorkbookWriter implements SheetWriter {
     if (!sheet) return;
     if (sheet.filled && !continues) sheet.rows++;
     await sheet.file.write(rowsXml(block, sheet.rows, this.#styles));
+    this.#charts?.note(this.#sheets.at(-1)?.name ?? '', sheet.rows, block);
     for (const cell of [...block.cells, ...(block.blanks ?? [])]) {
       const merge = mergeReference(cell, sheet.rows);
       if (merge) sheet.merges.push(merge);
@@ -96,11 +95,15 @@ export class WorkbookWriter implements SheetWriter {
     sheet.filled = true;
   }
 
-  #addPicture(picture: GridPicture, { rows, pictures }: OpenSheet): void {
+  #addPicture(picture: GridPicture | GridChart, { rows, pictures }: OpenSheet): void {
     if (picture.column >= MAX_COLUMNS || rows + picture.row >= MAX_ROWS) return;
-    const name = `image${this.#media.push(picture)}.${picture.ending}`;
     if (pictures.length === 0) this.#drawings.push({ pictures, relations: new Relations() });
-    const relation = this.#drawings.at(-1)?.relations.add('image', `../media/${name}`) ?? '';
+    const relations = this.#drawings.at(-1)?.relations;
+    const relation =
+      'data' in picture
+        ? relations?.add('chart', `../charts/chart${this.#charts?.add(picture)}.xml`)
+        : relations?.add('image', `../media/image${this.#media.push(picture)}.${picture.ending}`);
+    if (relation === undefined) return;
     pictures.push({ ...picture, row: rows + picture.row, relation });
   }
 
@@ -151,12 +154,29 @@ export class WorkbookWriter implements SheetWriter {
       made.addText(`xl/drawings/${name}`, drawingXml(pictures), type);
       made.addRelations(`xl/drawings/_rels/${name}.rels`, relations.list);
     }
+    let chart = 0;
+    for (const xml of this.#charts?.parts() ?? []) made.addText(`xl/charts/chart${++chart}.xml`, xml, CHART_TYPE);
     for (const [index, { path, ending }] of this.#media.entries()) {
       made.addFile(`xl/media/image${index + 1}.${ending}`, path, { compress: false });
     }
   }
 
+  /** Numbers of charts that stand in no cells get a sheet of their own. */
+  async #endCharts(): Promise<void> {
+    const blocks = this.#charts?.missing() ?? [];
+    if (blocks.length === 0) return;
+    await this.beginSheet(CHART_SHEET);
+    for (const block of blocks) await this.addBlock(block, false);
+    this.#charts?.settle(this.#sheets.at(-1)?.name ?? '');
+    await this.endSheet();
+  }
+
+  get measuredPages(): readonly number[] {
+    return this.#charts?.measured() ?? [];
+  }
+
   async finish(signal: AbortSignal): Promise<readonly string[]> {
+    await this.#endCharts();
     const made = new OfficePackage(this.#path);
     made.addRelations('_rels/.rels', [{ id: 'rId1', type: 'officeDocument', target: 'xl/workbook.xml' }]);
     const list = this.#sheets.map(
@@ -201,104 +221,4 @@ function sheetName(wanted: string, others: readonly { readonly name: string }[])
     const name = plain.slice(0, MAX_NAME - mark.length).trim() + mark;
     if (!taken.has(name.toLowerCase())) return name;
   }
-}
-
-function rowsXml(block: SheetBlock, start: number, styles: WorkbookStyles): string {
-  const { cells, blanks = [] } = block;
-  const [heights, fitted] = [rowHeights(block), fittedHeights(block)];
-  const rows = new Map<number, XmlCell[]>();
-  const add = (row: number, column: number, xml: (at: string) => string) => {
-    if (start + row >= MAX_ROWS || column >= MAX_COLUMNS) return;
-    const list = rows.get(start + row);
-    const cell = { column, xml: xml(reference(start + row, column)) };
-    if (list) list.push(cell);
-    else rows.set(start + row, [cell]);
-  };
-  for (const cell of cells) add(cell.row, cell.column, (at) => cellXml(cell, at, styles));
-  for (const { row, column, look } of blanks) add(row, column, (at) => blankXml(look, at, styles));
-  for (const cell of [...cells, ...blanks]) {
-    const look = cell.look && drawnLook(cell.look);
-    if (look) for (const [row, column] of coveredPlaces(cell)) add(row, column, (at) => blankXml(look, at, styles));
-  }
-  return [...rows]
-    .sort(([a], [b]) => a - b)
-    .map(([row, list]) => {
-      const inOrder = list.sort((a, b) => a.column - b.column);
-      const high = heightXml(heights.get(row - start), fitted.get(row - start));
-      return `<row r="${row + 1}"${high}>${inOrder.map(({ xml }) => xml).join('')}</row>`;
-    })
-    .join('');
-}
-
-function heightXml(height: number | undefined, fitted: number | undefined): string {
-  if (height !== undefined) return ` ht="${height.toFixed(2)}" customHeight="1"`;
-  return fitted === undefined ? '' : ` ht="${fitted.toFixed(2)}"`;
-}
-
-interface XmlCell {
-  readonly column: number;
-  readonly xml: string;
-}
-
-/** Undefined where nothing is drawn. */
-function drawnLook(look: CellLook): CellLook | undefined {
-  return look.fill !== undefined || Object.keys(look.borders).length > 0 ? look : undefined;
-}
-
-/** The places of a merged cell but its first: Excel draws the borders of each of them. */
-function coveredPlaces({
-  row,
-  column,
-  rowSpan,
-  columnSpan,
-}: Area): readonly (readonly [row: number, column: number])[] {
-  return Array.from({ length: rowSpan * columnSpan }, (_, index) => {
-    return [row + Math.floor(index / columnSpan), column + (index % columnSpan)] as const;
-  }).slice(1);
-}
-
-function blankXml(look: CellLook, at: string, styles: WorkbookStyles): string {
-  return `<c r="${at}" s="${styles.index({ format: 'General', bold: false, look })}"/>`;
-}
-
-/** Text is written as text whatever it looks like: nothing becomes a formula. */
-function cellXml({ value, bold, look }: SheetCell, at: string, styles: WorkbookStyles): string {
-  const style = styles.index({ format: value.kind === 'text' ? 'General' : value.format, bold, look });
-  const styled = style > 0 ? ` s="${style}"` : '';
-  if (value.kind === 'text') {
-    const text = xmlText(value.text.slice(0, MAX_CELL));
-    return `<c r="${at}"${styled} t="inlineStr"><is><t xml:space="preserve">${text}</t></is></c>`;
-  }
-  return `<c r="${at}"${styled}><v>${value.value}</v></c>`;
-}
-
-function columnsXml(widths: readonly number[]): string {
-  if (widths.length === 0) return '';
-  const columns = widths.slice(0, MAX_COLUMNS).map((points, index) => {
-    const width = Math.min(WIDTHS.max, Math.max(WIDTHS.min, points / DIGIT_PT + MARGIN));
-    return `<col min="${index + 1}" max="${index + 1}" width="${width.toFixed(2)}" customWidth="1"/>`;
-  });
-  return `<cols>${columns.join('')}</cols>`;
-}
-
-/** `A1:B2`; undefined where fewer than two cells lie on the sheet. */
-function mergeReference({ row, column, rowSpan, columnSpan }: Area, start: number): string | undefined {
-  const rows = Math.min(rowSpan, MAX_ROWS - start - row);
-  const columns = Math.min(columnSpan, MAX_COLUMNS - column);
-  if (rows < 1 || columns < 1 || rows * columns === 1) return undefined;
-  return `${reference(start + row, column)}:${reference(start + row + rows - 1, column + columns - 1)}`;
-}
-
-/** `A1`, from 0-based numbers. */
-function reference(row: number, column: number): string {
-  return columnName(column) + (row + 1);
-}
-
-/** `A` for 0. */
-export function columnName(column: number): string {
-  let letters = '';
-  for (let rest = column + 1; rest > 0; rest = Math.floor((rest - 1) / 26)) {
-    letters = String.fromCharCode(65 + ((rest - 1) % 26)) + letters;
-  }
-  return letters;
 }

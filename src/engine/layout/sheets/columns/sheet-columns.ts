@@ -71,7 +71,8 @@ function pierced(gaps: readonly Gap[], items: readonly CellItem[], names: Readon
   const [fromLeft, fromRight] = ways.map((white) => placesIn(white, items, names));
   if (!fromLeft || !fromRight || fromLeft.length !== fromRight.length) return fromLeft ?? [];
   // Names set to the left of narrow numbers stand in the white before these: it can be shared in two ways.
-  return keptTo(fromRight, items) > SURELY * keptTo(fromLeft, items) ? fromRight : fromLeft;
+  const isAtEnd = (item: CellItem) => isNumber(item) && !names.has(item);
+  return keptTo(fromRight, items, isAtEnd) > SURELY * keptTo(fromLeft, items, isAtEnd) ? fromRight : fromLeft;
 }
 
 /** The white that all gaps share which the first of them to end reaches, then that of the others. */
@@ -119,10 +120,14 @@ function placesIn(
   });
 }
 
-/** How many items end just before one of these places, or begin just behind it. */
-function keptTo(places: readonly number[], items: readonly CellItem[]): number {
+/** How many items that are set to their end end just before one of these places, and how many others begin just behind it. */
+function keptTo(
+  places: readonly number[],
+  items: readonly CellItem[],
+  isAtEnd: (item: CellItem) => boolean,
+): number {
   const isNear = (at: number) => rank(places, at + LAP) > rank(places, at - LAP);
-  return items.filter(({ box }) => isNear(box.left) || isNear(box.right)).length;
+  return items.filter((item) => isNear(isAtEnd(item) ? item.box.right : item.box.left)).length;
 }
 
 /** Items that stand in the white between two places. */

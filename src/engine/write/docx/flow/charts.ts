@@ -2,9 +2,9 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Picture } from '../../../layout/model.ts';
-import { WORKBOOK_TYPE, writeChartWorkbook } from '../../charts/chart-workbook.ts';
 import { CHART_TYPE, chartXml } from '../../charts/chart-xml.ts';
 import { type OfficePackage, Relations } from '../../office/package.ts';
+import { WORKBOOK_TYPE, writeChartWorkbook } from '../../xlsx/chart-workbook.ts';
 
 interface ChartPart {
   /** From the folder of the document: `charts/chart1.xml`. */
@@ -32,11 +32,11 @@ export class Charts {
     const [target, name] = [`charts/chart${number}.xml`, `workbook${number}.xlsx`];
     const path = join(this.#folder, name);
     await mkdir(this.#folder, { recursive: true });
-    await writeChartWorkbook(chart, path, this.#folder);
+    const cells = await writeChartWorkbook(chart, path, this.#folder);
     const relations = new Relations();
     const workbook = { target: `embeddings/${name}`, path };
     const scale = widthPt / (chart.box.right - chart.box.left);
-    const xml = chartXml(chart, scale, relations.add('package', `../${workbook.target}`));
+    const xml = chartXml(chart, scale, { cells, workbook: relations.add('package', `../${workbook.target}`) });
     this.#parts.set(picture, { target, xml, relations, workbook });
   }
 
