@@ -14,7 +14,7 @@ const [names, plan, done] = [
 const chart: AxisChart = {
   ...{ kind: 'axes', box, isUpright: true, grouping: 'clustered', gap: 1, overlap: 0, plot: box, isMeasured: true },
   values: { min: 0, max: 40, step: 10, format: '0', look, hasTicks: false },
-  categories: { names, look, hasTicks: false, isSlanted: false, isAtAxis: false, isFromEdge: false },
+  categories: { names, look, hasTicks: false, run: 'level', isAtAxis: false, isFromEdge: false },
   series: [
     { mark: 'bar', name: 'Plan', values: plan },
     { mark: 'bar', name: 'Done', values: done },
@@ -25,6 +25,7 @@ const pie: PieChart = {
   slices: names.map((name, at) => ({
     name,
     value: [0.25, 0.5, 0.25][at] ?? 0,
+    pulled: 0,
     fill: { colour: 'ff0000', opacity: 1 },
   })),
 };
