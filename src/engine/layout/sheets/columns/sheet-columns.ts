@@ -121,11 +121,7 @@ function placesIn(
 }
 
 /** How many items that are set to their end end just before one of these places, and how many others begin just behind it. */
-function keptTo(
-  places: readonly number[],
-  items: readonly CellItem[],
-  isAtEnd: (item: CellItem) => boolean,
-): number {
+function keptTo(places: readonly number[], items: readonly CellItem[], isAtEnd: (item: CellItem) => boolean): number {
   const isNear = (at: number) => rank(places, at + LAP) > rank(places, at - LAP);
   return items.filter((item) => isNear(isAtEnd(item) ? item.box.right : item.box.left)).length;
 }
