@@ -44,7 +44,7 @@ export async function endJob(
       [jobId, attempt, end.state, error, toJsonb(end.warnings)],
     );
     if (!job) return false;
-    keepsInputs = job.keeps && end.state === 'completed';
+    keepsInputs = job.keeps && hasSoundInputs(end);
     await noteWrongPasswords(sql, jobId, wrongPasswords(end));
     if (end.state === 'completed') await recordOutputs(sql, jobId, end.outputs);
     else await sql.query('delete from job_files where job_id = $1', [jobId]);
@@ -62,6 +62,11 @@ export async function endJob(
     if (!keepsInputs) await forgetInputs(store.database, jobId);
   } else await removeUnrecorded(store, jobId, attempt);
   return counted;
+}
+
+/** Where nothing was found in them, another job may find something. */
+function hasSoundInputs(end: JobEnd): boolean {
+  return end.state === 'completed' || end.error.code === 'nothing-found';
 }
 
 /** Alone a file's error is the job's; in a batch each has its warning. */
@@ -110,9 +115,10 @@ async function recordOutputs(sql: Sql, jobId: string, outputs: readonly StoredOu
 
 /** What earlier attempts wrote is not needed any more, nor are inputs: after a crash here the sweep finds these. */
 async function removeLeftovers(store: JobStore, jobId: string, end: JobEnd, keepsInputs: boolean): Promise<void> {
-  if (end.state === 'failed') return store.files.remove(jobPrefix(jobId));
+  if (end.state === 'failed' && !keepsInputs) return store.files.remove(jobPrefix(jobId));
   const inputs = keepsInputs ? await keptInputs(store.database, jobId) : [];
-  const kept = new Set([...end.outputs.flatMap(({ key, proofKey = key }) => [key, proofKey]), ...inputs]);
+  const outputs = end.state === 'failed' ? [] : end.outputs;
+  const kept = new Set([...outputs.flatMap(({ key, proofKey = key }) => [key, proofKey]), ...inputs]);
   for await (const { key } of store.files.list(jobPrefix(jobId))) {
     if (!kept.has(key)) await store.files.remove(key);
   }

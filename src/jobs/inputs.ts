@@ -1,4 +1,4 @@
-/** Inputs that are kept for a while after their job is completed, so that another one may work on them without an upload. */
+/** Inputs that are kept for a while after their job has ended well, so that another one may work on them without an upload. */
 import type { Sql } from '../adapters/postgres.ts';
 import { ToolError } from '../contract/messages/tool-error.ts';
 import { hashOf, type JobStore } from './job-store.ts';
@@ -6,17 +6,18 @@ import type { StoredInput } from './submit-job.ts';
 
 /** Never longer than the results. */
 const END = 'least(expires_at, ended_at + make_interval(mins => keep_inputs_minutes))';
-const IS_COMPLETED = `state = 'completed'`;
+/** Completed, or with nothing found in sound files: these may hold what another job looks for. */
+const HAS_SOUND_INPUTS = `(state = 'completed' or (state = 'failed' and error->>'code' = 'nothing-found'))`;
 
-/** Of a row of `jobs`: null where its inputs are gone, and as long as it is not completed. */
-export const INPUTS_EXPIRE_AT = `case when ${IS_COMPLETED} and ${END} > now()
+/** Of a row of `jobs`: null where its inputs are gone, and as long as it has not ended. */
+export const INPUTS_EXPIRE_AT = `case when ${HAS_SOUND_INPUTS} and ${END} > now()
   and exists (select 1 from job_inputs where job_id = jobs.id) then ${END} end`;
 
 /** @param number from 1, in the order of the job's files. @throws ToolError `not-found` */
 export async function findInput({ database }: JobStore, inputsKey: string, number: number): Promise<StoredInput> {
   const [row] = await database.query<{ name: string; bytes: string; modified_ms: string | null; key: string }>(
     `select name, bytes, modified_ms, key from job_inputs join jobs on id = job_id
-     where inputs_key_hash = $1 and position = $2 and ${IS_COMPLETED} and ${END} > now()`,
+     where inputs_key_hash = $1 and position = $2 and ${HAS_SOUND_INPUTS} and ${END} > now()`,
     [hashOf(inputsKey), number - 1],
   );
   if (!row) throw new ToolError('not-found');
@@ -43,7 +44,7 @@ export function expiredInputs(
 ): Promise<readonly { readonly jobId: string; readonly keys: readonly string[] }[]> {
   return sql.query(
     `select job_id as "jobId", json_agg(key) as keys from job_inputs join jobs on id = job_id
-     where state not in ('queued', 'running') and (not ${IS_COMPLETED} or ${END} <= to_timestamp($1)) group by job_id`,
+     where state not in ('queued', 'running') and (not ${HAS_SOUND_INPUTS} or ${END} <= to_timestamp($1)) group by job_id`,
     [nowMs / 1000],
   );
 }

@@ -10,7 +10,7 @@ const KEEP_INPUTS = {
   maximum: MAX_INPUTS_MINUTES,
   default: 0,
   description:
-    'Minutes that the uploaded files are kept after the job is completed, so that another job can use them without a second upload. The answer has a key for them (inputsKey), and the status of the job tells until when (inputsExpireAt).',
+    'Minutes that the uploaded files are kept after the job is completed or has found nothing, so that another job can use them without a second upload. The answer has a key for them (inputsKey), and the status of the job tells until when (inputsExpireAt).',
 };
 
 export function submitOperation(tool: ToolDeclaration, operationId: string): Json {

@@ -93,6 +93,14 @@ test('a job that failed keeps nothing', async () => {
   await expect.poll(() => existsSync(inputOf(failed, 1))).toBe(false);
 });
 
+test('a job that found nothing keeps its files, and gives them to another one', async () => {
+  const { jobId, inputsKey } = await keep('pdf-to-excel', [one], { ocr: 'off' });
+  expect(await api.status(jobId)).toMatchObject({ status: 'failed', code: 'nothing-found' });
+  expect((await api.status(jobId)).inputsExpireAt).not.toBeNull();
+  const again = await api.begin('rotate-pdf', [], { uploads: `${inputsKey}/1` });
+  expect(await api.end(again)).toMatchObject({ status: 'completed', outputFiles: ['one-rotated.pdf'] });
+});
+
 test('the sweep takes them when their time is over, and leaves the results', async () => {
   const { jobId, inputsKey } = await keep('rotate-pdf', [one]);
   const { inputsExpireAt } = await api.status(jobId);
