@@ -160,8 +160,7 @@ class DrawnReader {
     const stroke = stroked ? this.#paint(call._FPDFPageObj_GetStrokeColor, object) : undefined;
     if (!fill && !stroke) return undefined;
     // What is seen through without being thin itself is blended with what lies behind it.
-    const isThin = (fill?.opacity ?? 1) < 1 || (stroke?.opacity ?? 1) < 1;
-    if (!isThin && call._FPDFPageObj_HasTransparency(object)) return undefined;
+    if (!this.#isThin(object) && call._FPDFPageObj_HasTransparency(object)) return undefined;
     const matrix = readMatrix(this.#page.pdfium, object);
     const scale = Math.sqrt(Math.abs(matrix[0] * matrix[3] - matrix[1] * matrix[2]));
     const width =
@@ -221,6 +220,15 @@ class DrawnReader {
     if (!call._FPDFPageObj_GetDashArray(object, scratch, count)) return [];
     const lengths = view(scratch, 4 * count);
     return Array.from({ length: count }, (_, index) => lengths.getFloat32(4 * index, true));
+  }
+
+  /** Whether its fill or its line is; matplotlib makes the lines of areas thin that have none. */
+  #isThin(object: Pointer): boolean {
+    const { call, scratch, view } = this.#page.pdfium;
+    return [call._FPDFPageObj_GetFillColor, call._FPDFPageObj_GetStrokeColor].some((get) => {
+      const isKnown = get(object, scratch, scratch + 4, scratch + 8, scratch + 12);
+      return isKnown && view(scratch, 16).getUint32(12, true) < 255;
+    });
   }
 
   #paint(get: Pdfium['call']['_FPDFPageObj_GetFillColor'], object: Pointer): Paint | undefined {

@@ -254,6 +254,22 @@ test('reads pies whose names stand beside their slices, and slices that are pull
   expect((await zipNames(nameless.path)).filter((name) => name.includes('chart'))).toEqual([]);
 });
 
+test('takes areas for solid whose lines would be clear, if they had any', async () => {
+  const resources = () => '/ExtGState << /NoLine << /CA 0 /ca 1 >> >>';
+  const content = () => ['0.5 w', ...grid, '/NoLine gs', ...SIDE_BY_SIDE, ...names, ...values, ...legend].join(' ');
+  const output = await convertFile(await bench.file('a.pdf', samplePdf(1, { content, resources })));
+  expect(await seriesOf(output)).toEqual([
+    ['Plan', 4, 7.5],
+    ['Done', 6.2, 1.3],
+  ]);
+});
+
+test('gives an axis of 0, 2.5, 5 no format that would print 0.0', async () => {
+  const halves = ['0', '2.5', '5'].map((value, index) => say(value === '2.5' ? 24.7 : 31.4, 97.5 + 50 * index, value));
+  const output = await convert([...grid, ...SIDE_BY_SIDE, ...names, ...halves, ...legend]);
+  expect(await chartOf(output)).toMatch(/<c:max val="5"\/>.*<c:numFmt formatCode="General"/);
+});
+
 test('keeps as a picture what it cannot tell whole', async () => {
   const arrow = '60 150 m 80 190 l 50 195 l 55 160 l S';
   for (const odd of [arrow, area('0 1 0', [86, 130, 8, 10])]) {

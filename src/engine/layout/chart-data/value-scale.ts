@@ -11,6 +11,9 @@ const BESIDE = 0.6;
 /** In points: lines lie where even steps put them, to less. */
 const EVEN = 0.35;
 
+/** Without separators and signs. */
+const PLAIN = /^(?:General|0(?:\.0+)?)$/;
+
 export interface ValueScale {
   readonly min: number;
   readonly max: number;
@@ -49,9 +52,17 @@ export function valueScale(
     (beside.length === read.length && !beside.every(({ value, up }) => Math.abs(fit.upOf(value) - up) < EVEN))
   )
     return undefined;
-  const format = read.find(({ value }) => value !== 0)?.format ?? 'General';
+  const format = formatOf(read);
   const [min, max] = [Math.min(first.value, last.value), Math.max(first.value, last.value)];
   return { ...fit, min, max, step: Math.abs(second.value - first.value), format, habits };
+}
+
+/** Numbers with as many places as each needs have no format of their own: 0, 0.5, 1. */
+function formatOf(labels: readonly AxisLabel[]): string {
+  const formats = new Set(labels.map(({ format }) => format));
+  const arePlain = [...formats].every((format) => PLAIN.test(format));
+  if (arePlain && formats.size > 1) return 'General';
+  return labels.find(({ value }) => value !== 0)?.format ?? 'General';
 }
 
 function axisLabel({ text, box }: ChartPart, sides: ChartSides, habits: Habits): readonly AxisLabel[] {
