@@ -33,6 +33,9 @@ export interface CellLook extends CellLetters {
   readonly fill?: string;
   readonly borders: Borders;
   readonly align: 'left' | 'center' | 'right';
+  /** The side that it is set to, and where in its height it stands; absent where nothing shows it. */
+  readonly side?: 'left' | 'right';
+  readonly stands?: 'top' | 'center' | 'bottom';
   /** Its text takes several lines. */
   readonly wraps: boolean;
 }

@@ -5,12 +5,14 @@ import { cellText } from '../tables/cells.ts';
 import { isBold } from '../tables/header-rows.ts';
 import type { FoundCell, FoundTable } from '../tables/table.ts';
 import { lettersOf, usualSize } from './cell-letters.ts';
+import { cellSides } from './cell-sides.ts';
 import type { BlankCell, CellLook, Column, Grid } from './grid.ts';
 
 /** Finders are at least so sure of columns that are not in doubt. */
 const SURE = 0.5;
 
 export function tableGrid(table: FoundTable): Grid {
+  const sides = cellSides(table.cells);
   const usualPt = usualSize(table.cells.flatMap(({ words }) => words));
   return {
     kind: 'table',
@@ -30,7 +32,7 @@ export function tableGrid(table: FoundTable): Grid {
           columnSpan,
           text: cellText(words),
           bold: words.every(isBold),
-          look: { ...lookOf(cell), ...lettersOf(words, cell.fill, usualPt) },
+          look: { ...lookOf(cell), ...sides.get(cell), ...lettersOf(words, cell.fill, usualPt) },
           reach: reachOf(words),
           ...(link ? { link } : {}),
         };

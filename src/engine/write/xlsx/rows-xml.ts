@@ -76,7 +76,12 @@ function blankXml(look: CellLook, at: string, styles: WorkbookStyles): string {
 
 /** Text is written as text whatever it looks like: nothing becomes a formula. */
 function cellXml({ value, bold, look }: SheetCell, at: string, styles: WorkbookStyles): string {
-  const style = styles.index({ format: value.kind === 'text' ? 'General' : value.format, bold, look });
+  const style = styles.index({
+    format: value.kind === 'text' ? 'General' : value.format,
+    bold,
+    look,
+    isText: value.kind === 'text',
+  });
   const styled = style > 0 ? ` s="${style}"` : '';
   if (value.kind === 'text') {
     const text = xmlText(value.text.slice(0, MAX_CELL));

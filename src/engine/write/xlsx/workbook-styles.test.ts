@@ -34,3 +34,16 @@ test('writes the letters of a cell, each kind once', () => {
   );
   expect(styles.xml().match(/fontId="1"[^>]*applyFont="1"/g)).toHaveLength(2);
 });
+
+test('says to which side a text or a number is set where it is not that of its kind, and its height', () => {
+  const alignments = (look: object, isText: boolean) => {
+    const styles = new WorkbookStyles();
+    styles.index({ ...PLAIN, look: { ...LOOK, ...look }, isText });
+    return /<alignment[^>]*>/.exec(styles.xml())?.[0];
+  };
+  expect(alignments({ side: 'right' }, true)).toBe('<alignment horizontal="right"/>');
+  expect(alignments({ side: 'right' }, false)).toBeUndefined();
+  expect(alignments({ side: 'left' }, false)).toBe('<alignment horizontal="left"/>');
+  expect(alignments({ side: 'left', stands: 'center' }, true)).toBe('<alignment vertical="center"/>');
+  expect(alignments({ stands: 'bottom', wraps: true }, true)).toBe('<alignment wrapText="1"/>');
+});

@@ -13,6 +13,8 @@ export interface CellStyle {
   readonly format: string;
   readonly bold: boolean;
   readonly look: CellLook | undefined;
+  /** Texts begin at the left by themselves, numbers end at the right. */
+  readonly isText?: boolean;
 }
 
 /** Texts of one kind, each once, in the order in which they were first asked for. */
@@ -53,7 +55,7 @@ export class WorkbookStyles {
     this.index({ format: 'General', bold: false, look: undefined });
   }
 
-  index({ format, bold, look }: CellStyle): number {
+  index({ format, bold, look, isText = true }: CellStyle): number {
     const number = format === 'General' ? 0 : FIRST_FORMAT + this.#formats.of(format);
     const fill = look?.fill
       ? this.#fills.of(
@@ -68,7 +70,7 @@ export class WorkbookStyles {
       fill > 0 ? ' applyFill="1"' : '',
       border > 0 ? ' applyBorder="1"' : '',
     ].join('');
-    const alignment = look ? alignmentXml(look) : '';
+    const alignment = look ? alignmentXml(look, isText) : '';
     return this.#cells.of(alignment ? `<xf${marks} applyAlignment="1">${alignment}</xf>` : `<xf${marks}/>`);
   }
 
@@ -98,11 +100,14 @@ function fontXml(isBold: boolean, { italic, colour, size = 1 }: CellLetters = {}
   return `<font>${marks}<sz val="${points}"/>${ink}<name val="Calibri"/><family val="2"/></font>`;
 }
 
-/** Text begins at the left and numbers end at the right by themselves: only what differs is said. */
-function alignmentXml({ align, wraps }: CellLook): string {
-  const across = align === 'center' ? ' horizontal="center"' : '';
-  const lines = wraps ? ' vertical="top" wrapText="1"' : '';
-  return across || lines ? `<alignment${across}${lines}/>` : '';
+/** Text begins at the left and numbers end at the right by themselves, and both stand at the foot: only what differs is said. */
+function alignmentXml({ align, side, stands, wraps }: CellLook, isText: boolean): string {
+  const set = align === 'center' ? align : side;
+  const across = set && set !== (isText ? 'left' : 'right') ? ` horizontal="${set}"` : '';
+  const height = stands ?? (wraps ? 'top' : 'bottom');
+  const up = height === 'bottom' ? '' : ` vertical="${height}"`;
+  const lines = wraps ? ' wrapText="1"' : '';
+  return across || up || lines ? `<alignment${across}${up}${lines}/>` : '';
 }
 
 function bordersXml({ borders: { left, right, top, bottom } }: CellLook): string {
