@@ -69,6 +69,16 @@ test('refused pictures and Office files go along to where they become PDFs', asy
   expect(await page.locator('.file-name').count()).toBe(1);
 });
 
+test('a saved web page goes along to where pages are printed, from the other converter too', async () => {
+  const page = await open('/convert-pdf');
+  await drop(page.locator('.drop-zone'), [
+    { name: 'page.html', mimeType: 'text/html', buffer: Buffer.from('<!doctype html><p>Hello</p>') },
+  ]);
+  await page.getByRole('link', { name: 'Open it in HTML to PDF' }).click();
+  await page.waitForURL('**/html-to-pdf');
+  await page.locator('.file-name').getByText('page.html').waitFor();
+});
+
 test('says at the field where the JSON of an option is broken', async () => {
   const page = await site.visit('/extract-text');
   await choose(page, pdfFile('letter.pdf', 1));

@@ -63,6 +63,7 @@ export const panelWords = say({
     wrongType: 'File type must be {ending}',
     wrongTypes: 'File type must be one of {endings}',
     convertFirst: { one: 'Convert it to PDF first', other: 'Convert them to PDF first' },
+    openIn: { one: 'Open it in {tool}', other: 'Open them in {tool}' },
   },
   options: {
     title: { tool: 'Options', merge: 'Merge options', convert: 'Conversion options', compress: 'Compression options' },

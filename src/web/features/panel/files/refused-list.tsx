@@ -11,8 +11,10 @@ import { opensElsewhere } from '../../tools/opens-elsewhere.ts';
 import type { RefusedFile } from '../model/panel-model.ts';
 import { FileSentence } from './file-sentence.tsx';
 
-/** The tool that makes PDFs of other files. */
-const CONVERTER = 'convert-to-pdf';
+/** The tools that make PDFs of other files. */
+const CONVERTERS = ['convert-to-pdf', 'html-to-pdf'];
+/** What a zip holds cannot be told by its name, and a PDF is one already. */
+const NO_WAY = ['zip', 'pdf'];
 /** So many with one reason are named; of more, the first three are, and the others counted. */
 const MOST_NAMED = 5;
 const NAMED_OF_MORE = 3;
@@ -27,7 +29,7 @@ interface RefusedListProps {
 }
 
 export function RefusedList({ entry, refused, onGoOn, onSeveral }: RefusedListProps) {
-  const convertible = filesToConvert(entry, refused);
+  const ways = waysToPdf(entry, refused);
   const more = refused.flatMap(({ beyondOne }) => beyondOne ?? []);
   return (
     <div role="alert">
@@ -53,21 +55,23 @@ export function RefusedList({ entry, refused, onGoOn, onSeveral }: RefusedListPr
           </Button>
         </p>
       )}
-      {convertible.length > 0 && (
-        <p className="refused-way">
+      {ways.map(({ tool, files }) => (
+        <p key={tool.id} className="refused-way">
           <a
-            href={toolPath(CONVERTER)}
+            href={toolPath(tool.id)}
             onClick={(event) => {
               if (!onGoOn || opensElsewhere(event)) return;
               event.preventDefault();
-              handOver(convertible);
-              onGoOn(CONVERTER);
+              handOver(files);
+              onGoOn(tool.id);
             }}
           >
-            {panelWords.files.convertFirst({ count: convertible.length })}
+            {ways.length > 1 || CONVERTERS.includes(entry.id)
+              ? panelWords.files.openIn({ tool: tool.name, count: files.length })
+              : panelWords.files.convertFirst({ count: files.length })}
           </a>
         </p>
-      )}
+      ))}
     </div>
   );
 }
@@ -81,11 +85,19 @@ function grouped(refused: readonly RefusedFile[]) {
   });
 }
 
-/** Where PDFs alone are taken: the files that can become some. */
-function filesToConvert(entry: CatalogueEntry, refused: readonly RefusedFile[]): readonly File[] {
-  const converter = CARDS.find(({ id }) => id === CONVERTER);
-  if (entry.accepts.some((type) => type !== 'pdf')) return [];
-  return refused.flatMap(({ ofWrongType }) =>
-    ofWrongType && converter?.extensions.includes(extensionOf(ofWrongType.name)) ? [ofWrongType] : [],
-  );
+interface Way {
+  readonly tool: (typeof CARDS)[number];
+  readonly files: readonly File[];
+}
+
+/** Where PDFs are taken alone, or made: the tools that make them of refused files. */
+function waysToPdf(entry: CatalogueEntry, refused: readonly RefusedFile[]): readonly Way[] {
+  if (!CONVERTERS.includes(entry.id) && entry.accepts.some((type) => type !== 'pdf')) return [];
+  const files = refused.flatMap(({ ofWrongType }) => ofWrongType ?? []);
+  return CARDS.filter(({ id }) => CONVERTERS.includes(id) && id !== entry.id).flatMap((tool) => {
+    const own = files.filter(
+      ({ name }) => !NO_WAY.includes(extensionOf(name)) && tool.extensions.includes(extensionOf(name)),
+    );
+    return own.length > 0 ? [{ tool, files: own }] : [];
+  });
 }
