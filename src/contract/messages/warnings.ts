@@ -56,9 +56,9 @@ export const WARNING_TABLE = {
   'picture-overhangs': '{file} is larger than its space on the page, so its edges were cropped.',
   'picture-lowered': 'To limit the size of the combined image, the pages were rendered at {dpi} dpi.',
   'simple-layout':
-    'This server has no browser for {file}, so it was converted with a simpler layout. Most styles and options have no effect.',
+    'This server has no browser engine, so {file} was converted with a simpler layout. Most styles and options have no effect.',
   'parts-not-loaded':
-    '{file} refers to {count} images, styles or other files that weren’t uploaded, such as {name}. We don’t load anything from the web. Save the complete page and upload it as a zip file.',
+    'Images, styles or other files missing in {file}: {count}, such as {name}. We don’t load anything from the web. To include them, save the complete page and upload it as a zip file.',
   'long-page-split': '{file} is longer than the longest possible page (5 metres), so it continues on further pages.',
   'selector-not-found':
     'Nothing in {file} matched “{selector}” within {seconds} seconds. The page was printed as it was then.',
