@@ -238,7 +238,10 @@ export class PageFlow {
       const inner = { left: cell.box.left + padding.leftPt, right: cell.box.right - padding.rightPt };
       const upright = words.filter(({ turn }) => turn === 0);
       const turned = words.filter(({ turn }) => turn !== 0);
-      const own = { ...wider(inner, boxOfWords(upright)), ...reachIn(inner, cell, reaches) };
+      const column = aligns.get(cell.column);
+      const reached = table.found === 'spaced' && !column ? reachIn(inner, cell, reaches) : {};
+      const room = { ...inner, right: reached.reach?.right ?? inner.right };
+      const own = { ...wider(room, boxOfWords(upright)), ...reachIn(inner, cell, reaches) };
       const made = this.paragraphs(joinLabels(makeSegments(upright)), own);
       const blocks = isEnclosed(cell)
         ? made.map((block) => ({
@@ -246,7 +249,6 @@ export class PageFlow {
             lines: markDividedWords(block.lines, cell.box, { padding: least, isWhole: this.#facts.standsAmidLine }),
           }))
         : made;
-      const column = aligns.get(cell.column);
       const close = withLeading(blocks);
       const set = column && cell.columnSpan === 1 ? close.map((block) => setAs(block, column)) : close;
       const texts = [...set, ...this.#turned(turned, own)];

@@ -5,9 +5,11 @@ import { areaOf } from '../../page/boxes/boxes.ts';
 import type { Word } from '../../page/words/words.ts';
 import { makeSegments } from '../lines/rows.ts';
 import type { PageContent } from '../page-content.ts';
+import { withNamesOverColumns, withoutTitle } from '../tables/column-names.ts';
 import { findTables } from '../tables/find-tables.ts';
-import { isSureTable } from '../tables/sure-tables.ts';
+import { isSureTable, isSureWhenJoined } from '../tables/sure-tables.ts';
 import type { FoundTable, TablePage } from '../tables/table.ts';
+import { withWrappedRows } from '../tables/wrapped-rows.ts';
 import { partAtGutters } from './columns/known-gutters.ts';
 import { boxOfWords, type DocumentFacts } from './document-facts.ts';
 import type { DraftBox, PageDraft } from './drafts/draft.ts';
@@ -144,7 +146,15 @@ function tablesOf(
   const all = findTables({ ...page, isText: true }, 'auto', (words) => partAtGutters(words, gutters));
   const found = all.filter((table) => !isPlot(table, page.shapes));
   const isTagged = tagged !== NO_TABLES && page.words.some(({ tag, turn }) => turn === 0 && tag !== undefined);
-  return [...taggedTables(page, tagged, found), ...(isTagged ? [] : found.filter(isSureTable))];
+  return [...taggedTables(page, tagged, found), ...(isTagged ? [] : found.flatMap(sureTable))];
+}
+
+/** With the lines of each cell as one row: these tell a table whose rows are wrapped. */
+function sureTable(table: FoundTable): readonly FoundTable[] {
+  if (table.found !== 'spaced') return isSureTable(table) ? [table] : [];
+  const begun = withNamesOverColumns(withoutTitle(table));
+  const whole = withWrappedRows(begun);
+  return isSureTable(begun) || isSureWhenJoined(whole, begun) ? [whole] : [];
 }
 
 /** Those of scans that take most of the page have no room among text. */

@@ -83,3 +83,19 @@ test('lines of addresses beside each other are not put together', () => {
   );
   expect(found).toHaveLength(3);
 });
+
+test('a name goes on alone where its lines are nearer than records, and as far away it is a row', () => {
+  const goods = (y: number, name: string, amount: string) =>
+    [text(20, y, name), textTo(240, y, '3'), textTo(320, y, amount)].flat();
+  const list = (near: number) =>
+    rowsOf(
+      goods(10, 'Paint', '12.00'),
+      text(20, 10 + near, 'Blue'),
+      goods(42, 'Nails', '7.50'),
+      goods(58, 'Wood', '9.00'),
+      goods(74, 'Glue', '8.00'),
+    );
+  expect(list(12)[0]).toEqual(['Paint Blue', '3', '12.00']);
+  expect(list(12)).toHaveLength(4);
+  expect(list(16)).toHaveLength(5);
+});

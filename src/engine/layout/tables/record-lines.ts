@@ -23,16 +23,19 @@ const MAX_PITCH = 1.9;
 const ALIGNED = 0.35;
 const LETTER = /\p{L}/u;
 
-/** Rows that are the next lines of the cells above: they have no name of their own, and stand nearer than records do. */
+/** Rows that are the next lines of the cells above: they name no record of their own, and stand nearer than records do. */
 export function linesOfRecords(rows: readonly Row[]): ReadonlySet<number> {
-  const pitches = rows.flatMap((row, index) => (row.has(0) && isRecord(rows[index - 1]) ? [pitchOf(rows, index)] : []));
+  const pitches = rows.flatMap((row, index) => {
+    const isNext = index > 0 && (isRecord(row) || (names(row) && isRecord(rows[index - 1])));
+    return isNext ? [pitchOf(rows, index)] : [];
+  });
   const records = rows.filter(isRecord).length;
   const least = pitches.filter((pitch) => pitch > 0).reduce((some, pitch) => Math.min(some, pitch), Infinity);
   const found = new Set<number>();
   if (records < MIN_RECORDS) return found;
   for (const [index, row] of rows.entries()) {
     const above = rows[index - 1];
-    if (!above || row.size === 0 || row.has(0) || !(isRecord(above) || found.has(index - 1))) continue;
+    if (!above || row.size === 0 || names(row) || !(isRecord(above) || found.has(index - 1))) continue;
     const em = Math.max(...[...row.values()].map((line) => line.em));
     const isNear = pitchOf(rows, index) <= Math.min(MAX_PITCH * em, least - NEARER * em);
     if (isNear && [...row.values()].every((line) => isBelow(line, above.get(line.column)))) found.add(index);
@@ -42,6 +45,11 @@ export function linesOfRecords(rows: readonly Row[]): ReadonlySet<number> {
 
 function isRecord(row: Row | undefined): boolean {
   return row?.has(0) === true && row.size >= MIN_CELLS;
+}
+
+/** Whether a record begins, and not merely its name goes on: that stands alone. */
+function names(row: Row): boolean {
+  return row.has(0) && row.size > 1;
 }
 
 function isBelow(line: Line, above: Line | undefined): boolean {

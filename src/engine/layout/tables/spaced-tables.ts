@@ -17,6 +17,10 @@ const HEADED = 0.5;
 /** Columns of a table whose cells may have lines of prose, and how much white is between these, in heights of a line. */
 const MIN_GOING_ON = 3;
 const CLOSE = 0.6;
+/** Letters of a title differ from those of text by this share. */
+const LARGER = 0.08;
+/** Lines at the end of a table that go on its last cell, at most. */
+const MAX_GOING_ON = 4;
 /** Rows of a table without lines, at least, and how many of them fill several columns. */
 const MIN_ROWS = 2;
 /** More rows than this share with texts that run over the end of a column put the column in doubt. */
@@ -63,10 +67,17 @@ function similarRuns(rows: readonly ItemRow[]): readonly (readonly ItemRow[])[] 
   for (const row of rows) {
     const run = runs.at(-1);
     const last = run?.at(-1);
-    if (run && last && !isFar(last, row) && last.items.length > 1 === row.items.length > 1) run.push(row);
+    const isAlike = last && last.items.length > 1 === row.items.length > 1 && !isLarger(last, row);
+    if (run && isAlike && !isFar(last, row)) run.push(row);
     else runs.push([row]);
   }
   return runs;
+}
+
+/** Whether one of two rows of one text is a title. */
+function isLarger({ items: above }: ItemRow, { items: below }: ItemRow): boolean {
+  const [a, b] = [above[0]?.em ?? 0, below[0]?.em ?? 0];
+  return above.length === 1 && below.length === 1 && Math.abs(a - b) > LARGER * Math.min(a, b);
 }
 
 /** Joins a group with the one before as long as no column is lost and no cell gets two items. */
@@ -98,16 +109,22 @@ function isFar(above: ItemRow, below: ItemRow): boolean {
   return below.top - above.bottom > ROW_GAP * (above.bottom - above.top);
 }
 
-/** Whether the only line of a group goes on a cell of the last row of a table: a text of many words that wraps. */
+/** Whether the only lines of a group go on a cell of the last row of a table: a text of many words that wraps. */
 function goesOnIn({ rows }: Group, table: Group): boolean {
-  const [row, ...others] = rows;
+  const [row] = rows;
   const last = table.rows.at(-1);
   const [item] = row?.items ?? [];
-  if (!row || !item || !last || others.length > 0 || row.items.length > 1) return false;
+  if (!row || !item || !last || rows.length > MAX_GOING_ON || !rows.every((each) => isLineBelow(each, item)))
+    return false;
   if (table.columns.length < MIN_GOING_ON || row.top - last.bottom > CLOSE * (row.bottom - row.top)) return false;
   const [first, end] = columnsOf(item, table.columns);
   const above = last.items.find(({ box }) => Math.abs(box.left - item.box.left) <= CENTRED * item.em);
   return last.items.length > 1 && first === end && above !== undefined && columnsOf(above, table.columns)[0] === first;
+}
+
+function isLineBelow({ items, top, bottom }: ItemRow, { box }: Item): boolean {
+  const [only] = items;
+  return only !== undefined && items.length === 1 && Math.abs(only.box.left - box.left) <= bottom - top;
 }
 
 function collisions({ rows, columns }: Group): number {

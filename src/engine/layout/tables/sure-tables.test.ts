@@ -3,7 +3,8 @@ import { expect, test } from 'vitest';
 import { text, textTo } from '../../../../tests/placed-words.ts';
 import type { Word } from '../../page/words/words.ts';
 import { spacedTables } from './spaced-tables.ts';
-import { isSureTable } from './sure-tables.ts';
+import { isSureTable, isSureWhenJoined } from './sure-tables.ts';
+import { withWrappedRows } from './wrapped-rows.ts';
 
 const SIZE = { widthPt: 600, heightPt: 800 };
 const ROWS = Array.from({ length: 12 }, (_, row) => row);
@@ -30,4 +31,19 @@ test('a column of prose beside numbers is a column of the page', () => {
   const prose = ['any of the materials', 'that contain amounts', 'of salts or acids as', 'are excepted by rule'];
   const lineOf = (row: number) => prose[row % prose.length] ?? '';
   expect(areSure(rows((row) => text(300, 14 * row, `${row + 3} kg`), lineOf))).toBe(false);
+});
+
+test('descriptions of several lines are records where white parts them, and prose where it does not', () => {
+  const isSure = (pitch: number) => {
+    const words = ROWS.flatMap((row) => {
+      const y = row * (24 + pitch);
+      const lines = [...text(40, y, 'any of the materials that'), ...text(40, y + 12, 'They are excepted by rule')];
+      return [...lines, ...textTo(400, y, `${row + 3}`), ...textTo(520, y, `${1200 + row},00`)];
+    });
+    const [table] = spacedTables({ words, lines: [], fills: [], size: SIZE });
+    if (!table) throw new Error('No table was found.');
+    return isSureWhenJoined(withWrappedRows(table), table);
+  };
+  expect(isSure(12)).toBe(true);
+  expect(isSure(0)).toBe(false);
 });

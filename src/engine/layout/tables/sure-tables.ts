@@ -47,8 +47,10 @@ function isSure(table: FoundTable, lines: FoundTable): boolean {
   const filled = table.cells.filter(({ words }) => words.length > 0);
   const share = filled.length / Math.max(1, table.cells.length);
   const words = filled.reduce((sum, cell) => sum + wholeWords(cell.words).length, 0) / Math.max(1, filled.length);
-  if (words > MAX_WORDS || startsWithLabels(filled) || hasProse(lines.cells, columns) || hasLeaders(filled))
-    return false;
+  if (startsWithLabels(filled) || hasLeaders(filled)) return false;
+  // Records that were told by their distance: a cell of one may be a description of any length.
+  if (table.rows.length < lines.rows.length && share >= WELL_FILLED && hasNumbers(filled, columns)) return true;
+  if (words > MAX_WORDS || hasProse(lines.cells, columns)) return false;
   if (share < FILLED) return share >= STEADY.filled && rows >= STEADY.rows && isSteady(filled, columns, rows);
   return hasNumbers(filled, columns) || (share >= WELL_FILLED && rows > MIN_ROWS && words <= 3);
 }

@@ -17,7 +17,8 @@ export function joinTable(table: TableNode, next: TableNode): boolean {
     return true;
   }
   if (last.page === next.page || table.found !== next.found) return false;
-  const edges = commonEdges(table.columns, next.columns, table.found === 'ruled');
+  const edges =
+    commonEdges(table.columns, next.columns, table.found === 'ruled') ?? sharedWhite([table, ...table.more], next);
   if (!edges) return false;
   const before = [table, ...table.more].map((part) => onColumns(part, edges));
   const [first] = before;
@@ -54,6 +55,33 @@ function whiteEdges(a: readonly number[], b: readonly number[]): readonly number
   return fewer.length > 2 && fewer.every((x) => isIn(most, x, WHITE_EDGE)) ? most : undefined;
 }
 
+/** White that parts the texts of both: names of columns on the first page alone reach further than what stands below them. */
+function sharedWhite(parts: readonly TableNode[], next: TableNode): readonly number[] | undefined {
+  const columns = next.columns.length - 1;
+  if (next.found !== 'spaced' || columns < 3 || parts.some((part) => part.columns.length !== next.columns.length))
+    return undefined;
+  const strips = next.columns.slice(1).map((_, column) => {
+    const [above, below] = [stripOf(parts, column), stripOf([next], column)];
+    const agrees = [above.left - below.left, above.right - below.right].some((by) => Math.abs(by) <= SAME_EDGE);
+    return { left: Math.min(above.left, below.left), right: Math.max(above.right, below.right), agrees };
+  });
+  const isParted = strips.every(({ left, agrees }, index) => agrees && left >= (strips[index - 1]?.right ?? left));
+  if (!isParted) return undefined;
+  const inner = strips.slice(1).map(({ left }, index) => (left + (strips[index]?.right ?? left)) / 2);
+  return [strips[0]?.left ?? 0, ...inner, strips.at(-1)?.right ?? 0];
+}
+
+/** How far the texts of a column go; an empty one agrees with none. */
+function stripOf(parts: readonly TableNode[], column: number): { readonly left: number; readonly right: number } {
+  const cells = parts.flatMap((part) => part.cells.filter((cell) => cell.column === column && cell.columnSpan === 1));
+  const boxes = cells.flatMap((cell) => textBoxes(cell));
+  return { left: Math.min(...boxes.map(({ left }) => left)), right: Math.max(...boxes.map(({ right }) => right)) };
+}
+
+function textBoxes({ blocks }: CellNode) {
+  return blocks.flatMap((block) => (block.kind === 'paragraph' ? linesOf(block).map(({ box }) => box) : []));
+}
+
 /** The same cells on columns that have more edges. */
 function onColumns(table: TableNode, edges: readonly number[]): TableNode {
   if (table.columns.length === edges.length) return { ...table, columns: edges };
@@ -76,9 +104,7 @@ function nearest(edges: readonly number[], x: number): number {
 
 /** White parts the columns: a cell takes those that its text reaches into, and the others are empty. */
 function partedCells(cell: CellNode, edges: readonly number[]): readonly CellNode[] {
-  const boxes = cell.blocks.flatMap((block) =>
-    block.kind === 'paragraph' ? linesOf(block).map(({ box }) => box) : [],
-  );
+  const boxes = textBoxes(cell);
   const places = Array.from({ length: cell.columnSpan }, (_, index) => cell.column + index);
   const reached = places.filter((place) =>
     boxes.some((box) => box.left < (edges[place + 1] ?? 0) && box.right > (edges[place] ?? 0)),
