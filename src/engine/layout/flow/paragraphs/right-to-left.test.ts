@@ -63,3 +63,28 @@ test('takes strokes out of the lines of a justified paragraph, but for its last'
   const texts = withoutFillers([line(300, 20, 'نتــائج'), line(300, 32, 'نتــائج')]).map(({ text }) => text);
   expect(texts).toEqual(['نتائج', 'نتــائج']);
 });
+
+test('takes out signs that stand for strokes without a name, where they stand amid words alone', () => {
+  const textsOf = (...first: readonly string[]) =>
+    withoutFillers([line(300, 20, ...first), line(300, 32, 'الشمال')]).map(({ words }) =>
+      words.map(({ word }) => word.text).toSorted(),
+    )[0];
+  const plain = ['الشمال', 'العام', 'يعملون'].toSorted();
+  expect(textsOf('الش9مال', 'الع9ام', 'يعمل99ون')).toEqual(plain);
+  expect(textsOf('الش9مال', 'الع9ام')).toContain('الع9ام');
+  expect(textsOf('الش9مال', 'الع9ام', 'يعمل99ون', '1999')).toContain('الع9ام');
+});
+
+test('takes out such signs where the file has them as words of their own', () => {
+  const whole = line(300, 20, 'الش9مال', 'الع9ام', 'يعمل99ون');
+  const words = whole.words.flatMap((each) =>
+    (each.word.text.match(/\d+|\D+/g) ?? []).map((text, index) => ({
+      ...each,
+      before: index === 0 ? each.before : '',
+      word: { ...each.word, text },
+    })),
+  );
+  const [first] = withoutFillers([{ ...whole, words }, line(300, 32, 'الشمال')]);
+  expect(words.length).toBe(9);
+  expect(first?.text.split(' ').toSorted()).toEqual(['الشمال', 'العام', 'يعملون'].toSorted());
+});
