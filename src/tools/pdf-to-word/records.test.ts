@@ -1,4 +1,4 @@
-/** Checks price lists without lines: their wrapped descriptions, the names of their columns, and what they are over pages. */
+/** Checks price lists without lines, over pages too, and lines to be filled in. */
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { OperationTest } from '../../../tests/run-operation.ts';
 import { samplePdf } from '../../../tests/sample-pdf.ts';
@@ -54,4 +54,16 @@ test('records of several lines are rows of one table over two pages, and names s
   expect(rows[21]).toEqual([LINES.join(' '), '30', '1210']);
   expect((tables[0] ?? '').match(/<w:p[ >]/g)).toHaveLength(66);
   expect(xml).toMatch(/<w:t[^>]*>Prices</);
+});
+
+test('lines to be filled in are paragraphs of their own', async () => {
+  const question = 'Which of these birds breed on the ground near the sea in spring?';
+  const page = [line(10, 270, question), line(10, 262, '_'.repeat(54)), line(10, 254, '_'.repeat(54))].join('\n');
+  const pdf = samplePdf(1, { content: () => page });
+  const [output] = await bench.run([await bench.file('a.pdf', pdf)], {});
+  const xml = await zipPart(output?.path ?? '', 'word/document.xml');
+  const texts = [...xml.matchAll(/<w:p[ >].*?<\/w:p>/gs)].map(([paragraph]) =>
+    [...paragraph.matchAll(/<w:t(?: [^>]*)?>([^<]*)</g)].map(([, text]) => text).join(''),
+  );
+  expect(texts.filter((text) => text !== '')).toEqual([question, '_'.repeat(54), '_'.repeat(54)]);
 });

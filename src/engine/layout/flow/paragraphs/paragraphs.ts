@@ -51,6 +51,9 @@ const BROKEN = 0.2;
 /** Of the measure: a line that misses by more was ended by its author. */
 const CLEARLY_SHORT = 0.3;
 
+/** A line to be filled in by hand. */
+const BLANK = /^(?:_[\s_]{9,}|[.…][\s.…]{19,})$/u;
+
 /** In the order of the lines; none is empty. */
 export function joinLines(
   lines: readonly FlowLine[],
@@ -107,6 +110,7 @@ function continues(paragraph: readonly FlowLine[], line: FlowLine, context: Cont
   if (last.tag && line.tag) return last.tag.block === line.tag.block && !endsCodeLine(last, line, context.measure);
   const em = Math.max(1, Math.min(last.em, line.em));
   if (!keepsSize(last, line) || last.rightToLeft !== line.rightToLeft) return false;
+  if (BLANK.test(last.text) || BLANK.test(line.text)) return false;
   if (readContentsLine(last) || readContentsLine(line)?.hasLeader || hasTabLeader(last)) return false;
   if (!isNear(paragraph, line, context) || beginsItem(paragraph, line)) return false;
   if (line.parts > 1 || (last.parts > 1 && Math.abs(last.partStart - line.start) > SAME_EDGE * em)) return false;
