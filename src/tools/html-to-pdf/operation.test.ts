@@ -254,3 +254,12 @@ function browsersOf(folder: string): readonly string[] {
     }
   });
 }
+
+test('says that scripts were not run, and nothing of scripts that are data or were run', async () => {
+  await printed('<!doctype html><p>A</p><script>document.body.append("B")</script>');
+  expect(printer.warnings).toEqual([{ code: 'page-scripts-off', params: { file: 'page.html' } }]);
+  printer.warnings.length = 0;
+  await printed('<!doctype html><p>A</p><script>document.body.append("B")</script>', { javascript: true });
+  await printed('<!doctype html><p>A</p><script type="application/ld+json">{"a":1}</script>');
+  expect(printer.warnings).toEqual([]);
+});

@@ -19,6 +19,8 @@ import { waitForScripts } from './wait-for-scripts.ts';
 
 const [STARTED, LOADED, PRINTED] = [0.15, 0.5, 0.8];
 const NAMED_LETTERS = 80;
+/** Scripts that a browser would run: other types hold data and templates. */
+const HAS_SCRIPTS = '[...document.scripts].some(({ type }) => /^(?:|module|.*(?:java|ecma)script)$/i.test(type))';
 
 export const run: Run<typeof tool> = async ([input], options, context) => {
   if (!input) throw new ToolError('no-files');
@@ -69,6 +71,7 @@ async function print(browser: Chromium, folder: WebFolder, path: string, job: Jo
   const { javascript, media } = options;
   const page = await LoadedPage.load(browser, folder, { javascript, media, widthPx: loadWidth(settings) });
   if (javascript) await waitForScripts(page, input.name, options, context);
+  else if (await page.evaluate(HAS_SCRIPTS)) context.warn('page-scripts-off', { file: input.name });
   if (options.css) await page.addStyles(await readFile(options.css.path, 'utf8'));
   context.progress(LOADED);
   const { tooLong } = await printPage(browser, page, settings, path);
