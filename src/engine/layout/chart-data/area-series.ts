@@ -1,11 +1,11 @@
 /** Reads the areas of a chart: their upper border tells their values, and their lower one what they stand on. */
-
 import type { ChartFill, ChartLine } from '../chart-model.ts';
 import type { CategoryNames } from './category-names.ts';
 import { type ChartMark, isSamePlace } from './chart-marks.ts';
 import type { ChartSides } from './chart-sides.ts';
 import type { LinePoint } from './line-series.ts';
-import { axisAt, type PlotArea } from './plot-area.ts';
+import { axisAt } from './plot-area.ts';
+import type { Surroundings } from './surroundings.ts';
 import type { ValueScale } from './value-scale.ts';
 
 /** Of the room of a category: corners stand over the middle of theirs. */
@@ -26,13 +26,6 @@ export interface AreaGroup {
   readonly grouping: 'clustered' | 'stacked' | 'percent';
   readonly series: readonly AreaSeries[];
   readonly objects: readonly number[];
-}
-
-interface Surroundings {
-  readonly plot: PlotArea;
-  readonly scale: ValueScale;
-  readonly categories: CategoryNames;
-  readonly sides: ChartSides;
 }
 
 interface Corner {

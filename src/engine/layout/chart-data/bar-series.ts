@@ -1,10 +1,10 @@
 /** Reads the bars of a chart: those of one colour are a series, and their ends tell its values. */
 
 import type { ChartFill, ChartLine } from '../chart-model.ts';
-import type { CategoryNames } from './category-names.ts';
 import { type ChartMark, isSamePlace } from './chart-marks.ts';
 import { type ChartSides, lengthOf, middleOf, type Stretch } from './chart-sides.ts';
-import { axisAt, type PlotArea } from './plot-area.ts';
+import { axisAt } from './plot-area.ts';
+import type { Surroundings } from './surroundings.ts';
 import type { ValueScale } from './value-scale.ts';
 
 /** In points: bars begin where they should, and are as wide as each other, to less. */
@@ -39,13 +39,6 @@ export interface BarGroup {
   readonly overlap: number;
   readonly series: readonly BarSeries[];
   readonly objects: readonly number[];
-}
-
-interface Surroundings {
-  readonly plot: PlotArea;
-  readonly scale: ValueScale;
-  readonly categories: CategoryNames;
-  readonly sides: ChartSides;
 }
 
 /** Areas within the plot that do not fill it; those of the least values are as thin as lines. */

@@ -34,8 +34,8 @@ export function findPies({ parts, items }: Pick<ChartPage, 'parts' | 'items'>): 
 
 function runOf(parts: readonly DrawnPart[], marks: ReadonlyMap<number, ChartMark>, from: number): readonly ChartMark[] {
   const run: ChartMark[] = [];
-  for (const { object } of parts.slice(from)) {
-    const mark = marks.get(object);
+  for (let at = from; at < parts.length; at++) {
+    const mark = marks.get(parts[at]?.object ?? -1);
     if (mark?.kind !== 'round') break;
     run.push(mark);
   }

@@ -1,11 +1,9 @@
 /** Reads the lines of a chart: each corner stands over a category, and its height tells a value. */
 
 import type { ChartFill, ChartLine } from '../chart-model.ts';
-import type { CategoryNames } from './category-names.ts';
 import { type ChartMark, isSamePlace } from './chart-marks.ts';
-import { type ChartSides, middleOf } from './chart-sides.ts';
-import type { PlotArea } from './plot-area.ts';
-import type { ValueScale } from './value-scale.ts';
+import { middleOf } from './chart-sides.ts';
+import type { Surroundings } from './surroundings.ts';
 
 /** Of the room of a category: corners stand over the middle of theirs. */
 const OFF = 0.06;
@@ -32,13 +30,6 @@ export interface LinePoint {
 export interface LineGroup {
   readonly series: readonly LineSeries[];
   readonly objects: readonly number[];
-}
-
-interface Surroundings {
-  readonly plot: PlotArea;
-  readonly scale: ValueScale;
-  readonly categories: CategoryNames;
-  readonly sides: ChartSides;
 }
 
 /** What is drawn from point to point over the plot. */

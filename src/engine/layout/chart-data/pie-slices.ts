@@ -61,9 +61,14 @@ function wholePie(marks: readonly ChartMark[]): Pie | undefined {
 
 /** Each slice has its own tip, and all have one radius; two at least are not pulled out. */
 function pulledPie(marks: readonly ChartMark[]): Pie | undefined {
-  const fans = marks.flatMap((mark) => fanOf(mark) ?? []);
+  const fans: NonNullable<ReturnType<typeof fanOf>>[] = [];
+  for (const mark of marks) {
+    const fan = fanOf(mark);
+    if (!fan) return undefined;
+    fans.push(fan);
+  }
   const [first] = fans;
-  if (!first || fans.length < marks.length) return undefined;
+  if (!first) return undefined;
   const { radiusPt } = first;
   if (fans.some((fan) => Math.abs(fan.radiusPt - radiusPt) > ON_CIRCLE * radiusPt)) return undefined;
   const near = (tip: SeenPoint) => fans.filter((fan) => distance(fan.tip, tip) < ON_CIRCLE * radiusPt).length;
@@ -83,6 +88,7 @@ function pulledPie(marks: readonly ChartMark[]): Pie | undefined {
 function fanOf(mark: ChartMark) {
   const { points } = mark;
   for (const tip of points) {
+    if (!isAmid(points, tip)) continue;
     const outer = points.filter((point) => distance(point, tip) > 1);
     const radiusPt = outer.reduce((sum, point) => sum + distance(point, tip), 0) / outer.length;
     const isRound = outer.every((point) => Math.abs(distance(point, tip) - radiusPt) < ON_CIRCLE * radiusPt);
@@ -90,6 +96,17 @@ function fanOf(mark: ChartMark) {
       return { mark, tip, radiusPt, ...spanOf(outer.map((point) => angleOf(point, tip))) };
   }
   return undefined;
+}
+
+/** Whether all other points may lie on a circle around this one. Most shapes are told by their first few points. */
+function isAmid(points: readonly SeenPoint[], tip: SeenPoint): boolean {
+  let radiusPt: number | undefined;
+  return points.every((point) => {
+    const away = distance(point, tip);
+    if (away <= 1) return true;
+    radiusPt ??= away;
+    return Math.abs(away - radiusPt) < 3 * ON_CIRCLE * radiusPt;
+  });
 }
 
 function isAlong({ from, to, tip, pulled }: Slice, middle: SeenPoint): boolean {

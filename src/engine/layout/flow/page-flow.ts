@@ -239,9 +239,9 @@ export class PageFlow {
       const upright = words.filter(({ turn }) => turn === 0);
       const turned = words.filter(({ turn }) => turn !== 0);
       const column = aligns.get(cell.column);
-      const reached = table.found === 'spaced' && !column ? reachIn(inner, cell, reaches) : {};
-      const room = { ...inner, right: reached.reach?.right ?? inner.right };
-      const own = { ...wider(room, boxOfWords(upright)), ...reachIn(inner, cell, reaches) };
+      const reached = reachIn(inner, cell, reaches);
+      const right = table.found === 'spaced' && !column ? reached.reach?.right : undefined;
+      const own = { ...wider({ ...inner, right: right ?? inner.right }, boxOfWords(upright)), ...reached };
       const made = this.paragraphs(joinLabels(makeSegments(upright)), own);
       const blocks = isEnclosed(cell)
         ? made.map((block) => ({

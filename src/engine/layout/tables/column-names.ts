@@ -42,10 +42,11 @@ export function withNamesOverColumns(table: FoundTable): FoundTable {
 }
 
 function gridOf(placed: readonly FoundCell[], ys: readonly number[], xs: readonly number[]): readonly FoundCell[] {
+  const byPlace = new Map(placed.map((cell) => [`${cell.row} ${cell.column}`, cell]));
   return ys.slice(1).flatMap((_, row) =>
     xs.slice(1).map((__, column) => {
       const area = { row, column, rowSpan: 1, columnSpan: 1 };
-      const own = placed.find((cell) => cell.row === row && cell.column === column);
+      const own = byPlace.get(`${row} ${column}`);
       const made = makeCell(area, areaBox(area, { xs, ys }), own?.words ?? [], own?.borders ?? {}, []);
       return own?.fill ? { ...made, fill: own.fill } : made;
     }),
