@@ -1,8 +1,8 @@
 /** What is left to do with a printed page: no moment of its making, no addresses that are ours alone, no tags that nobody wants. */
 import { removeTags } from '../document/clean/remove-details.ts';
 import { giveOwnObjects, pageAnnotations } from '../document/pages/annotation.ts';
-import { readPages } from '../document/pages/page-list.ts';
-import { takeMomentOut } from '../office-to-pdf/without-moment.ts';
+import { type PageList, readPages } from '../document/pages/page-list.ts';
+import { takeMomentOut } from '../document/save/without-moment.ts';
 import type { PdfDocument } from '../syntax/document.ts';
 import { PdfString } from '../syntax/object.ts';
 import { readText } from '../syntax/text-string.ts';
@@ -11,22 +11,27 @@ import { ORIGIN } from './web-folder.ts';
 /**
  * Rewrites the file in place.
  * @param start path of the page from the root of its folder.
+ * @returns its pages.
  * @throws ToolError `engine-failed`, `too-complex`, `cancelled`.
  */
 export async function finishPrint(
   path: string,
   { start, tagged }: { readonly start: string; readonly tagged: boolean },
   signal: AbortSignal,
-): Promise<void> {
+): Promise<number> {
+  let count = 0;
   await takeMomentOut(path, signal, async (document) => {
     if (!tagged) removeTags(document);
-    nameLinksAsWritten(document, start);
+    const { pages } = readPages(document, Number.POSITIVE_INFINITY);
+    nameLinksAsWritten(document, pages, start);
+    count = pages.length;
   });
+  return count;
 }
 
 /** A link to another file of the folder leads to a file beside the PDF, as it led to one beside the page. */
-function nameLinksAsWritten(document: PdfDocument, start: string): void {
-  for (const page of readPages(document, Number.POSITIVE_INFINITY).pages) {
+function nameLinksAsWritten(document: PdfDocument, pages: PageList['pages'], start: string): void {
+  for (const page of pages) {
     giveOwnObjects(document, page);
     for (const { reference, dict } of pageAnnotations(document, page)) {
       const action = document.dict(dict.get('A'));

@@ -14,7 +14,7 @@ export interface SimpleSettings {
   readonly outline: boolean;
 }
 
-const IMAGE = /(<img\b[^>]*?\ssrc\s*=\s*)(["']?)([^"'\s>]+)\2/gi;
+const IMAGE = /(<img\b[^<>]*?\ssrc\s*=\s*)(["']?)([^"'\s>]+)\2/gi;
 
 /** @param scratch a writable folder. @throws ToolError as `OfficeConverter.convert`. */
 export async function layOutSimply(

@@ -7,13 +7,13 @@ import { phrase } from '../../contract/messages/phrases.ts';
 import { because } from '../../contract/messages/reasons.ts';
 import { ToolError } from '../../contract/messages/tool-error.ts';
 import { MAX_PAGES } from '../../contract/site/limits.ts';
+import { takeMomentOut } from '../document/save/without-moment.ts';
 import { requireModestZip } from '../zip/zip-directory.ts';
 import { colorEmoji } from './color-emoji.ts';
 import { isLockedPresentation } from './locked-presentation.ts';
 import { printComments } from './margin-comments.ts';
 import { isSheet, type OfficeFile, type OfficeSettings, officeRequest } from './office-request.ts';
 import { showFieldValues } from './show-fields.ts';
-import { takeMomentOut } from './without-moment.ts';
 import { requireShallowXml } from './xml-depth.ts';
 
 export interface Converted {

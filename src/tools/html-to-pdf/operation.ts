@@ -7,12 +7,13 @@ import { because } from '../../contract/messages/reasons.ts';
 import { ToolError } from '../../contract/messages/tool-error.ts';
 import type { InputFile, Run, RunContext } from '../../contract/operation.ts';
 import { passwordFor } from '../../contract/options/passwords.ts';
+import { rewriteWithPages } from '../../engine/document/keep/rewrite-with-pages.ts';
+import { choosePages } from '../../engine/document/pages/choose-pages.ts';
 import { finishPrint } from '../../engine/html-to-pdf/finish-print.ts';
 import { LoadedPage } from '../../engine/html-to-pdf/loaded-page.ts';
 import { printPage } from '../../engine/html-to-pdf/print-page.ts';
 import { layOutSimply } from '../../engine/html-to-pdf/simple-layout.ts';
 import { folderOfPage, folderOfZip, ORIGIN, type WebFolder } from '../../engine/html-to-pdf/web-folder.ts';
-import { choosePages } from './choose-pages.ts';
 import { loadWidth, type Options, printSettings } from './print-settings.ts';
 import type { tool } from './tool.ts';
 import { waitForScripts } from './wait-for-scripts.ts';
@@ -42,8 +43,8 @@ export const run: Run<typeof tool> = async ([input], options, context) => {
     await rm(scratch, { recursive: true, force: true, maxRetries: 3 });
   }
   context.progress(PRINTED, 'writing');
-  await finishPrint(path, { start: folder.start, tagged: settings.tagged }, context.signal);
-  const pages = await choosePages(path, input.name, options, context);
+  const printed = await finishPrint(path, { start: folder.start, tagged: settings.tagged }, context.signal);
+  const pages = await keepAsked(path, printed, { input, options, context });
   return [{ path, type: 'pdf', input: 0, facts: { pages } }];
 };
 
@@ -98,4 +99,16 @@ async function printSimply(folder: WebFolder, path: string, { input, options, co
     { name: input.name, paper, tagged, outline },
     { scratch: join(workDir, 'page'), signal },
   );
+}
+
+/** @param printed pages of the file. @returns how many are left. @throws ToolError `bad-pages`. */
+async function keepAsked(path: string, printed: number, { input, options, context }: Job): Promise<number> {
+  if (options.pages === '') return printed;
+  const pages = choosePages(options, printed, undefined, input, context);
+  await rewriteWithPages(
+    path,
+    pages.map((page) => page - 1),
+    context.signal,
+  );
+  return pages.length;
 }

@@ -1,13 +1,13 @@
-/** Takes the moment of its making out of LibreOffice's PDF, so that the same document gives the same bytes. */
+/** Takes the moment of its making out of a PDF that another program made, so that the same document gives the same bytes. */
 import { rm } from 'node:fs/promises';
-import { rewritePlain } from '../../adapters/qpdf.ts';
-import { ToolError } from '../../contract/messages/tool-error.ts';
-import { saveDocument } from '../document/save/save-document.ts';
-import { PdfDocument } from '../syntax/document.ts';
-import { PdfStream } from '../syntax/object.ts';
-import { decodeStream } from '../syntax/stream-filters.ts';
+import { rewritePlain } from '../../../adapters/qpdf.ts';
+import { ToolError } from '../../../contract/messages/tool-error.ts';
+import { PdfDocument } from '../../syntax/document.ts';
+import { PdfStream } from '../../syntax/object.ts';
+import { decodeStream } from '../../syntax/stream-filters.ts';
+import { saveDocument } from './save-document.ts';
 
-/** Dates of the conversion, and what LibreOffice derives from them. */
+/** Dates of the conversion. */
 const OF_THE_MOMENT = ['CreationDate', 'ModDate'] as const;
 
 /** The same in XMP, where a file of PDF/A has them. */
@@ -24,7 +24,7 @@ export async function takeMomentOut(
   signal: AbortSignal,
   change: (document: PdfDocument) => Promise<void>,
 ): Promise<void> {
-  const plain = `${path}.office`;
+  const plain = `${path}.made`;
   try {
     const result = await rewritePlain(path, plain, { signal });
     if (result.kind === 'unreadable') throw new ToolError('engine-failed', { reason: '' });
