@@ -58,7 +58,7 @@ export const WARNING_TABLE = {
   'simple-layout':
     'This server has no browser engine, so {file} was converted with a simpler layout. Most styles and options have no effect.',
   'parts-not-loaded':
-    'Images, styles or other files missing in {file}: {count}, such as {name}. We don’t load anything from the web. To include them, save the complete page and upload it as a zip file.',
+    'Some images, styles or other files weren’t uploaded with {file}, such as {name} (total: {count}). We don’t load anything from the web. To include them, save the complete page and upload it as a zip file.',
   'page-scripts-off': 'Scripts in {file} weren’t run. If parts of the page are missing, turn on “Run JavaScript”.',
   'long-page-split': '{file} is longer than the longest possible page (5 metres), so it continues on further pages.',
   'selector-not-found':
