@@ -6,13 +6,15 @@ const SHAPES = 'p:sp p:grpSp p:graphicFrame p:cxnSp p:pic';
 const FILLS = 'a:noFill/a:solidFill/a:gradFill/a:blipFill';
 const LINE = `${FILLS} a:prstDash/a:custDash a:round/a:bevel/a:miter`;
 const SHAPE_PROPERTIES = `a:xfrm a:prstGeom/a:custGeom ${FILLS} a:ln a:effectLst`;
+const LEVELS = Array.from({ length: 9 }, (_, level) => `a:lvl${level + 1}pPr`).join(' ');
+const PARAGRAPH = 'a:lnSpc a:spcBef a:spcAft a:buClr a:buSzPct a:buFont a:buNone/a:buAutoNum/a:buChar/a:buBlip';
 const SIDES = 'a:lnL a:lnR a:lnT a:lnB';
 const EMPTY =
-  'a:off a:ext a:chOff a:chExt a:gd a:lin a:headEnd a:tailEnd a:gdLst a:ahLst a:cxnLst a:rect a:pt a:close a:noFill a:alpha a:ds a:prstDash a:round a:bevel a:miter a:effectLst a:blip a:srcRect a:fillRect a:masterClrMapping a:graphicFrameLocks a:spcPts a:buNone a:buFont a:buChar a:buAutoNum a:latin a:ea a:cs a:t a:gridCol a:tableStyleId a:tcTxStyle a:tcStyle a:lstStyle a:noAutofit a:schemeClr ahyp:hlinkClr p:cNvPr p:cNvGrpSpPr p:cNvPicPr p:cNvCxnSpPr p:cNvSpPr p:ph p:sldId p:sldMasterId p:notesMasterId p:sldSz p:notesSz p:sldLayoutId p:clrMap p:bodyStyle p:otherStyle';
+  'a:off a:ext a:chOff a:chExt a:gd a:lin a:headEnd a:tailEnd a:gdLst a:ahLst a:cxnLst a:rect a:pt a:close a:noFill a:alpha a:ds a:prstDash a:round a:bevel a:miter a:effectLst a:blip a:srcRect a:fillRect a:masterClrMapping a:graphicFrameLocks a:spcPts a:buNone a:buFont a:buChar a:buAutoNum a:latin a:ea a:cs a:t a:gridCol a:tableStyleId a:tcTxStyle a:tcStyle a:noAutofit a:schemeClr ahyp:hlinkClr p:cNvPr p:cNvGrpSpPr p:cNvPicPr p:cNvCxnSpPr p:cNvSpPr p:ph p:sldId p:sldMasterId p:notesMasterId p:sldSz p:notesSz p:sldLayoutId p:clrMap';
 
 export const SLIDE_ELEMENTS: ElementTable = {
   ...CHART_ELEMENTS,
-  'p:presentation': 'p:sldMasterIdLst p:notesMasterIdLst p:sldIdLst p:sldSz p:notesSz',
+  'p:presentation': 'p:sldMasterIdLst p:notesMasterIdLst p:sldIdLst p:sldSz p:notesSz p:defaultTextStyle',
   'p:sldMasterIdLst': 'p:sldMasterId*',
   'p:notesMasterIdLst': 'p:notesMasterId',
   'p:sldIdLst': 'p:sldId*',
@@ -24,7 +26,10 @@ export const SLIDE_ELEMENTS: ElementTable = {
   'p:sldLayoutIdLst': 'p:sldLayoutId*',
   'p:txStyles': 'p:titleStyle p:bodyStyle p:otherStyle',
   'p:titleStyle': 'a:lvl1pPr',
-  'a:lvl1pPr': 'a:buNone a:defRPr',
+  ...Object.fromEntries(
+    ['p:bodyStyle', 'p:otherStyle', 'p:defaultTextStyle', 'a:lstStyle'].map((name) => [name, LEVELS]),
+  ),
+  ...Object.fromEntries(LEVELS.split(' ').map((name) => [name, `${PARAGRAPH} a:defRPr`])),
   'a:defRPr': 'a:solidFill a:latin a:ea a:cs',
   'p:clrMapOvr': 'a:masterClrMapping',
   'p:cSld': 'p:bg p:spTree',
@@ -66,13 +71,13 @@ export const SLIDE_ELEMENTS: ElementTable = {
   'a:txBody': 'a:bodyPr a:lstStyle a:p*',
   'a:bodyPr': 'a:noAutofit',
   'a:p': 'a:pPr a:r* a:endParaRPr',
-  'a:pPr': 'a:lnSpc a:spcBef a:spcAft a:buClr a:buFont a:buNone/a:buAutoNum/a:buChar a:defRPr',
+  'a:pPr': `${PARAGRAPH} a:defRPr`,
   'a:lnSpc': 'a:spcPts',
   'a:spcBef': 'a:spcPts',
   'a:buClr': 'a:srgbClr',
   'a:r': 'a:rPr a:t',
   'a:rPr': 'a:ln a:solidFill a:latin a:ea a:cs a:hlinkClick',
-  'a:endParaRPr': 'text',
+  'a:endParaRPr': 'a:latin',
   'a:hlinkClick': 'a:extLst',
   'a:extLst': '|a:ext',
   'p:graphicFrame': 'p:nvGraphicFramePr p:xfrm a:graphic',

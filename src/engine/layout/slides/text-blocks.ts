@@ -22,6 +22,8 @@ export interface Bullet {
   readonly textPt: number;
   /** `rrggbb`. */
   readonly colour: string;
+  /** Its size in sizes of the text, where the two differ. */
+  readonly share?: number;
   /** What stands there instead of the sign: its name, and its height in ems of the text. */
   readonly picture?: { readonly name: string; readonly share: number };
 }
@@ -115,7 +117,15 @@ function withLabels(paragraphs: readonly Paragraph[]): readonly SlideParagraph[]
       const label = labels.get(each);
       if (!label) return withoutLabel(each);
       const colour = label.runs[0]?.colour ?? BLACK;
-      const bullet = { text: textOf(label), level: 0, labelPt: label.box.left, textPt: each.box.left, colour };
+      const share = shareOf(label.sizePt, each.sizePt);
+      const bullet = {
+        text: textOf(label),
+        level: 0,
+        labelPt: label.box.left,
+        textPt: each.box.left,
+        colour,
+        ...share,
+      };
       return { ...asItem(each), bullet };
     });
 }
@@ -171,8 +181,16 @@ function labelled<P extends Paragraph>(paragraph: P, label: string): P & { reado
   return {
     ...asItem(paragraph),
     runs: cut(runs, label.length),
-    bullet: { text: label, level: 0, labelPt: box.left, textPt, colour },
+    bullet: { text: label, level: 0, labelPt: box.left, textPt, colour, ...shareOf(runs[0]?.sizePt ?? sizePt, sizePt) },
   };
+}
+
+/** In sizes of the text: labels that differ by less are as large. */
+const AS_LARGE = 0.08;
+
+function shareOf(label: number, text: number): Pick<Bullet, 'share'> {
+  const share = Math.round((label / text) * 100) / 100;
+  return Math.abs(share - 1) > AS_LARGE && share > 0 ? { share } : {};
 }
 
 /** Two lines behind a label share their middle by chance. */

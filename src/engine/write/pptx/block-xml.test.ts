@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { slideParagraph } from '../../../../tests/slide-paragraph.ts';
 import type { TextBlock } from '../../layout/slides/text-blocks.ts';
 import { blockXml } from './block-xml.ts';
+import { NO_BULLET, NO_MARGIN, type ParagraphStyle } from './text-style.ts';
 
 function label(left: number, right: number, top: number): TextBlock {
   const paragraph = slideParagraph(left, right, top, { baselinesPt: [top + 19, top + 19] });
@@ -11,7 +12,6 @@ function label(left: number, right: number, top: number): TextBlock {
 
 const setting = {
   placement: { scale: 1, left: 0, top: 0 },
-  isTitle: false,
   linkId: () => '',
   pictureId: () => 'rId2',
 };
@@ -30,9 +30,26 @@ test('leaves a text at the top or at the left of its shape where it is', () => {
   expect([aside.includes('anchor="t"'), aside.includes('algn="ctr"')]).toEqual([true, false]);
 });
 
-test('says of each title whether it is bold where titles are bold by themselves', () => {
-  const plain = blockXml(label(180, 221, 30), 2, { ...setting, isTitle: true, hasBoldTitles: true }, {});
-  expect(plain).toContain(' b="0"');
-  expect(blockXml(label(180, 221, 30), 2, { ...setting, isTitle: true }, {})).not.toContain(' b=');
-  expect(blockXml(label(180, 221, 30), 2, { ...setting, hasBoldTitles: true }, {})).not.toContain(' b=');
+const frame = { left: 0, top: 0, right: 500, bottom: 60 };
+const style = (bold: boolean): ParagraphStyle => ({
+  letters: { family: 'Arial', sizePt: 20, bold, italic: false, colour: '000000' },
+  align: 'left',
+  margins: NO_MARGIN,
+  bullet: NO_BULLET,
+});
+
+test('writes of a title what its style does not have', () => {
+  const holder = { kind: 'title', frame } as const;
+  const written = (bold: boolean) =>
+    blockXml(label(180, 221, 30), 2, { ...setting, holder, styleOf: () => style(bold) }, {});
+  expect(written(false)).toContain('<a:p><a:r><a:rPr dirty="0"></a:rPr><a:t>Any</a:t></a:r></a:p>');
+  expect(written(true)).toContain('<a:rPr b="0" dirty="0"></a:rPr>');
+  expect(blockXml(label(180, 221, 30), 2, setting, {})).toMatch(/marL="0".*buNone.*sz="2000".*000000.*Arial/);
+});
+
+test('leaves the place of a title to its layout where it is the same', () => {
+  const written = (right: number) =>
+    blockXml(label(7.2, 221, 30), 2, { ...setting, holder: { kind: 'title', frame: { ...frame, right } } }, { frame });
+  expect(written(500)).toContain('<p:spPr></p:spPr>');
+  expect(written(400)).toContain('<a:off x="0" y="0"/>');
 });

@@ -8,7 +8,7 @@ import type { TextBlock } from '../../layout/slides/text-blocks.ts';
 import type { ShapePath } from '../../page/shapes/arrow-heads.ts';
 import { type KnownOutline, knownOutline } from '../../page/shapes/known-outlines.ts';
 import { boundsOf, closedXml } from './shape-xml.ts';
-import { type FrameSetting, NOTHING, slideParagraphsXml, transform } from './slide-xml.ts';
+import { type FrameSetting, NOTHING, placeXml, slideParagraphsXml, transform } from './slide-xml.ts';
 
 /** In points: more room than this is written down. */
 const SAME_ROOM = 0.05;
@@ -44,7 +44,7 @@ export function blockXml(given: TextBlock, id: number, setting: FrameSetting, { 
   const block = shape ? withCentred(given, boxOf(shape)) : given;
   const outer = shape ? boxOf(shape) : (own ?? block.box);
   const { box: text, turn, paragraphs } = block;
-  const { placement, isTitle } = setting;
+  const { placement, holder } = setting;
   const [only, second] = paragraphs;
   const isLevel = turn === 0;
   const sides = only && !second && !only.bullet ? paragraphFrame(only) : blockFrame(text, paragraphs);
@@ -55,21 +55,33 @@ export function blockXml(given: TextBlock, id: number, setting: FrameSetting, { 
   const within = textFrame(frame, known);
   const sideRoom = isLevel ? roomIn(within, inner, block) : { left: 0, top: 0, right: 0 };
   const room = shape && isLevel ? amidRoom(sideRoom, within, inner, block) : sideRoom;
-  const wrap = second || isTitle || (only?.lines ?? 0) > 1 ? 'square' : 'none';
-  const kind = isTitle
-    ? `<p:cNvPr id="${id}" name="Title ${id}"/><p:cNvSpPr/><p:nvPr><p:ph type="title"/></p:nvPr>`
-    : `<p:cNvPr id="${id}" name="${shape ? 'Shape' : 'Text'} ${id}"/><p:cNvSpPr${shape ? '' : ' txBox="1"'}/>${NOTHING}`;
-  const plain = '<a:prstGeom prst="rect"><a:avLst/></a:prstGeom><a:noFill/>';
+  const wrap = second || holder || (only?.lines ?? 0) > 1 ? 'square' : 'none';
+  const kind = holder ? holderKind(holder.kind, id) : freeKind(shape ? 'Shape' : 'Text', id);
   const xml = slideParagraphsXml(paragraphs, text.left, setting);
   return [
     `<p:sp><p:nvSpPr>${kind}</p:nvSpPr><p:spPr>`,
     shape
       ? fillXml(shape, known, setting)
-      : `${transform(frame, placement, turn === 2 ? ' rot="10800000"' : '')}${plain}`,
+      : placeOf(transform(frame, placement, turn === 2 ? ' rot="10800000"' : ''), holder),
     '</p:spPr><p:txBody>',
     `<a:bodyPr vert="${only ? textDirection(only) : 'horz'}" wrap="${wrap}"${roomXml(room, placement.scale)} anchor="${room.bottom === undefined ? 't' : 'ctr'}">`,
     `<a:noAutofit/></a:bodyPr><a:lstStyle/>${xml}</p:txBody></p:sp>`,
   ].join('');
+}
+
+function holderKind(kind: 'title' | 'body', id: number): string {
+  const [name, place] = kind === 'title' ? ['Title', 'type="title"'] : ['Content', 'idx="1"'];
+  return `<p:cNvPr id="${id}" name="${name} ${id}"/><p:cNvSpPr/><p:nvPr><p:ph ${place}/></p:nvPr>`;
+}
+
+function freeKind(name: 'Shape' | 'Text', id: number): string {
+  return `<p:cNvPr id="${id}" name="${name} ${id}"/><p:cNvSpPr${name === 'Text' ? ' txBox="1"' : ''}/>${NOTHING}`;
+}
+
+/** A text that stands where its layout has its place is moved with that. */
+function placeOf(transformed: string, holder: FrameSetting['holder']): string {
+  if (holder && transformed === `<a:xfrm>${placeXml(holder.frame)}</a:xfrm>`) return '';
+  return `${transformed}<a:prstGeom prst="rect"><a:avLst/></a:prstGeom><a:noFill/>`;
 }
 
 function boxOf(fill: TextFill): SeenBox {

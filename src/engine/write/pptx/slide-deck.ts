@@ -5,38 +5,31 @@ import { basename, join } from 'node:path';
 import type { PageSizePt } from '../../../adapters/pdfium.ts';
 import type { SeenBox } from '../../../adapters/pdfium-text.ts';
 import type { ChartData } from '../../layout/chart-model.ts';
-import { layoutTexts } from '../../layout/slides/layout-texts.ts';
-import { frameTexts } from '../../layout/slides/slide-frames.ts';
 import type { BackgroundPicture, SlidePicture } from '../../page/graphics/slide-graphics.ts';
 import type { PlacedShape } from '../../page/shapes/part-drawn.ts';
 import { CHART_TYPE, chartXml } from '../charts/chart-xml.ts';
 import { OfficePackage, Relations } from '../office/package.ts';
 import { WORKBOOK_TYPE, writeChartWorkbook } from '../xlsx/chart-workbook.ts';
 import type { TextFill } from './block-xml.ts';
-import {
-  type ArtBackground,
-  type ArtPiece,
-  artXml,
-  idsOfArt,
-  reachesAcross,
-  type SlideArt,
-  shareArt,
-} from './slide-art.ts';
-import {
-  artWithTexts,
-  type DraftText,
-  readDraft,
-  type SlideDraft,
-  textShapes,
-  titleStyles,
-  withTitle,
-} from './slide-draft.ts';
+import { bodiesOf } from './body-style.ts';
+import { DeckLook } from './deck-look.ts';
+import { type DeckPlan, planDeck } from './deck-plan.ts';
+import { type ArtBackground, type ArtPiece, artXml, idsOfArt, reachesAcross, type SlideArt } from './slide-art.ts';
+import { type DraftText, readDraft, type SlideDraft, textShapes } from './slide-draft.ts';
 import type { SlidePage } from './slide-pages.ts';
-import { layoutXml, masterXml, NOTES_MASTER, presentationXml, THEME } from './slide-parts.ts';
+import {
+  type DeckStyles,
+  FIRST_ART_ID,
+  layoutXml,
+  masterXml,
+  NOTES_MASTER,
+  presentationXml,
+  themeXml,
+} from './slide-parts.ts';
 import { liesOverTable, shapesWithText, slideTexts, textMarks, titleBlocks } from './slide-texts.ts';
 import { backgroundXml, notesXml, type Placement, slideXml } from './slide-xml.ts';
 import { TABLE_STYLES } from './table-xml.ts';
-import { commonTitle, type TitleStyle, titleLooks } from './title-style.ts';
+import { titleLooks } from './title-style.ts';
 
 const TYPE = 'application/vnd.openxmlformats-officedocument.presentationml';
 
@@ -63,8 +56,7 @@ export class SlideDeck {
   readonly #made: OfficePackage;
   readonly #drafts: SlideDraft[] = [];
   readonly #mediaByContent = new Map<string, string>();
-  /** The look that its titles share. */
-  #title: TitleStyle | undefined;
+  readonly #look = new DeckLook();
   #slides = 0;
   #media = 0;
   #charts = 0;
@@ -111,18 +103,21 @@ export class SlideDeck {
     const marks = textMarks(page, fills);
     const looks = titleLooks(titles, page.blocks, placement);
     const texts = slideTexts(page, title);
-    this.#drafts.push({ art, over, texts, titles, marks, looks, placement, path, relations });
+    const bodies = bodiesOf(blocks, page.size, (place) => !filled.has(place), placement);
+    this.#look.add([...blocks.filter((_, place) => place !== title), ...tables.flatMap(({ cells }) => cells)]);
+    this.#drafts.push({ art, over, texts, titles, marks, looks, bodies, placement, path, relations });
   }
 
   async finish(signal: AbortSignal): Promise<void> {
     const made = this.#made;
-    const layouts = await this.#writeSlides(signal);
+    const plan = await planDeck(this.#drafts, this.#look);
+    await this.#writeSlides(plan, signal);
     made.addRelations('_rels/.rels', [{ id: 'rId1', type: 'officeDocument', target: 'ppt/presentation.xml' }]);
     const slides = Array.from({ length: this.#slides }, (_, index) => index + 1);
     const afterSlides = this.#slides + 2;
     made.addText(
       'ppt/presentation.xml',
-      presentationXml(slides, this.#size, this.#hasNotes ? afterSlides : undefined),
+      presentationXml(slides, this.#size, this.#hasNotes ? afterSlides : undefined, plan.styles),
       `${TYPE}.presentation.main+xml`,
     );
     made.addRelations('ppt/_rels/presentation.xml.rels', [
@@ -135,9 +130,9 @@ export class SlideDeck {
       { id: `rId${afterSlides + 2}`, type: 'tableStyles', target: 'tableStyles.xml' },
     ]);
     made.addText('ppt/tableStyles.xml', TABLE_STYLES, `${TYPE}.tableStyles+xml`);
-    this.#addLayouts(layouts);
-    this.#addTheme(1);
-    if (this.#hasNotes) this.#addNotesMaster();
+    this.#addLayouts(plan);
+    this.#addTheme(1, plan.styles);
+    if (this.#hasNotes) this.#addNotesMaster(plan.styles);
     await made.finish({ png: 'image/png', jpg: 'image/jpeg' }, signal);
   }
 
@@ -149,46 +144,33 @@ export class SlideDeck {
     return { scale, left: (widthPt - page.widthPt * scale) / 2, top: (heightPt - page.heightPt * scale) / 2 };
   }
 
-  /** Slides are put together when all are known: what repeats goes onto layouts. @returns the art of the layouts. */
-  async #writeSlides(signal: AbortSignal): Promise<readonly SlideArt[]> {
-    const shared = layoutTexts(this.#drafts.map(({ marks }) => marks));
-    const titles = this.#drafts.map((draft, index) => draft.titles.find((place) => !shared[index]?.has(place)) ?? -1);
-    const frames = frameTexts(this.#drafts.map(({ texts }, index) => withTitle(texts, titles[index] ?? -1)));
-    this.#title = commonTitle(titleStyles(this.#drafts, titles, frames));
-    const { layouts, placed } = shareArt(await artWithTexts(this.#drafts, shared, frames));
+  async #writeSlides(plan: DeckPlan, signal: AbortSignal): Promise<void> {
     for (const [index, { over, path, relations }] of this.#drafts.entries()) {
       signal.throwIfAborted();
-      const number = index + 1;
-      const { layout, own } = placed[index] ?? { layout: 1, own: { pieces: [] } };
+      const slide = plan.slides[index];
+      if (!slide) continue;
+      const { layout, own, frames, shared } = slide;
       relations.add('slideLayout', `../slideLayouts/slideLayout${layout}.xml`);
       const { shapes, background } = artXml(own, relations, 2);
-      const text = await readDraft(path);
-      const options = { title: titles[index] ?? -1, hasBoldTitles: this.#title?.look.bold ?? false };
-      const { tables, blocks } = textShapes(text, frames[index] ?? [], relations, options, shared[index]);
+      const { tables, blocks } = textShapes(await readDraft(path), frames, relations, slide, shared);
       const overTables = artXml(over, relations, 2 + idsOfArt(own)).shapes;
       const xml = slideXml([...shapes, ...tables, ...overTables, ...blocks], background);
-      await this.#addPart(`ppt/slides/slide${number}.xml`, xml, `${TYPE}.slide+xml`);
-      this.#made.addRelations(`ppt/slides/_rels/slide${number}.xml.rels`, relations.list);
+      await this.#addPart(`ppt/slides/slide${index + 1}.xml`, xml, `${TYPE}.slide+xml`);
+      this.#made.addRelations(`ppt/slides/_rels/slide${index + 1}.xml.rels`, relations.list);
     }
-    return layouts;
   }
 
-  #addLayouts(layouts: readonly SlideArt[]): void {
+  #addLayouts({ layouts, styles }: DeckPlan): void {
     const made = this.#made;
-    made.addText(
-      'ppt/slideMasters/slideMaster1.xml',
-      masterXml(layouts.length, this.#title),
-      `${TYPE}.slideMaster+xml`,
-    );
+    made.addText('ppt/slideMasters/slideMaster1.xml', masterXml(layouts.length, styles), `${TYPE}.slideMaster+xml`);
     const master = new Relations();
-    for (const [index, art] of layouts.entries()) {
+    for (const [index, layout] of layouts.entries()) {
       const name = `slideLayout${index + 1}.xml`;
       master.add('slideLayout', `../slideLayouts/${name}`);
       const relations = new Relations();
       relations.add('slideMaster', '../slideMasters/slideMaster1.xml');
-      // The title of a layout has the id 2.
-      const { shapes, background } = artXml(art, relations, 3);
-      const xml = layoutXml(index + 1, { shapes, background: backgroundXml(background) }, this.#title);
+      const { shapes, background } = artXml(layout.art, relations, FIRST_ART_ID);
+      const xml = layoutXml(index + 1, { shapes, background: backgroundXml(background) }, layout, styles);
       made.addText(`ppt/slideLayouts/${name}`, xml, `${TYPE}.slideLayout+xml`);
       made.addRelations(`ppt/slideLayouts/_rels/${name}.rels`, relations.list);
     }
@@ -292,17 +274,17 @@ export class SlideDeck {
     ]);
   }
 
-  #addNotesMaster(): void {
+  #addNotesMaster(styles: DeckStyles): void {
     this.#made.addText('ppt/notesMasters/notesMaster1.xml', NOTES_MASTER, `${TYPE}.notesMaster+xml`);
     this.#made.addRelations('ppt/notesMasters/_rels/notesMaster1.xml.rels', [
       { id: 'rId1', type: 'theme', target: '../theme/theme2.xml' },
     ]);
-    this.#addTheme(2);
+    this.#addTheme(2, styles);
   }
 
-  #addTheme(number: number): void {
+  #addTheme(number: number, { fonts }: DeckStyles): void {
     const type = 'application/vnd.openxmlformats-officedocument.theme+xml';
-    this.#made.addText(`ppt/theme/theme${number}.xml`, THEME, type);
+    this.#made.addText(`ppt/theme/theme${number}.xml`, themeXml(fonts), type);
   }
 
   /** Slides wait on disk: a thousand of them may be long. */

@@ -5,10 +5,12 @@ import type { TextMark } from '../../layout/slides/layout-texts.ts';
 import type { SlideTexts } from '../../layout/slides/slide-frames.ts';
 import type { Relations } from '../office/package.ts';
 import { blockXml, type TextFill } from './block-xml.ts';
+import type { Body } from './body-style.ts';
 import type { ArtText, SlideArt } from './slide-art.ts';
 import type { SlidePage } from './slide-pages.ts';
-import { cellText, type Placement } from './slide-xml.ts';
+import { cellText, type FrameSetting, type Placement } from './slide-xml.ts';
 import { tableXml } from './table-xml.ts';
+import type { StyleOf } from './text-style.ts';
 import type { TitleLook, TitleStyle } from './title-style.ts';
 
 /** A slide whose art is not yet placed, and whose texts have no frames yet. */
@@ -23,6 +25,8 @@ export interface SlideDraft {
   readonly marks: readonly TextMark[];
   /** How those that may be its title look, by their places. */
   readonly looks: ReadonlyMap<number, TitleLook>;
+  /** Blocks that may be its body, by their places. */
+  readonly bodies: ReadonlyMap<number, Body>;
   readonly placement: Placement;
   /** Of its text. */
   readonly path: string;
@@ -42,6 +46,7 @@ export async function artWithTexts(
   drafts: readonly SlideDraft[],
   shared: readonly ReadonlySet<number>[],
   frames: readonly (readonly SeenBox[])[],
+  styleOf: StyleOf,
 ): Promise<readonly SlideArt[]> {
   const known = new Map<string, ArtText>();
   const arts: SlideArt[] = [];
@@ -49,7 +54,7 @@ export async function artWithTexts(
     const texts: ArtText[] = [];
     for (const place of shared[index] ?? []) {
       const key = marks[place]?.key ?? '';
-      const text = known.get(key) ?? artText(key, place, await readDraft(path), frames[index]?.[place]);
+      const text = known.get(key) ?? artText(key, place, await readDraft(path), frames[index]?.[place], styleOf);
       known.set(key, text);
       texts.push(text);
     }
@@ -67,59 +72,83 @@ export async function readDraft(path: string): Promise<DraftText> {
   return JSON.parse(await readFile(path, 'utf8')) as DraftText;
 }
 
-/** Of the slides that have a title. @param titles their places among the texts. */
+/** Of each slide that has one. @param titles their places among the texts. */
 export function titleStyles(
   drafts: readonly SlideDraft[],
   titles: readonly number[],
   frames: readonly (readonly SeenBox[])[],
-): readonly TitleStyle[] {
-  return drafts.flatMap(({ looks, placement: { scale, left, top } }, index) => {
+): readonly (TitleStyle | undefined)[] {
+  return drafts.map(({ looks, placement }, index) => {
     const place = titles[index] ?? -1;
     const [look, frame] = [looks.get(place), frames[index]?.[place]];
-    if (!look || !frame) return [];
-    const [x, y] = [(at: number) => at * scale + left, (at: number) => at * scale + top];
-    const placed = { left: x(frame.left), top: y(frame.top), right: x(frame.right), bottom: y(frame.bottom) };
-    return [{ look, frame: placed }];
+    return look && frame && { look, frame: onSlide(frame, placement) };
   });
 }
 
+/** A frame of a page on its slide, in points. */
+export function onSlide({ left, top, right, bottom }: SeenBox, { scale, left: x, top: y }: Placement): SeenBox {
+  return { left: left * scale + x, top: top * scale + y, right: right * scale + x, bottom: bottom * scale + y };
+}
+
 /** @param place of the text among those of a slide. */
-function artText(key: string, place: number, { blocks, filled, placement }: DraftText, frame: SeenBox | undefined) {
+function artText(
+  key: string,
+  place: number,
+  { blocks, filled, placement }: DraftText,
+  frame: SeenBox | undefined,
+  styleOf: StyleOf,
+) {
   const block = blocks[place];
   const surround = { frame, shape: filled[place] };
   const toXml = (id: number, relations: Relations) =>
-    block ? blockXml(block, id, plainSetting(placement, relations), surround) : '';
+    block ? blockXml(block, id, { ...plainSetting(placement, relations), styleOf }, surround) : '';
   return { key, toXml };
 }
 
 function plainSetting(placement: Placement, relations: Relations) {
   return {
     placement,
-    isTitle: false,
     linkId: (address: string) => relations.link(address),
     pictureId: (media: string) => relations.add('image', `../media/${media}`),
   };
 }
 
-/** @param frames of the blocks. @param options the place of the title among the blocks, -1 for none. @param shared blocks that stand with the art instead. */
+/** What takes a place of the layout of its slide, by its place among the blocks; -1 for none. */
+export interface Held {
+  readonly title: number;
+  readonly body: number;
+}
+
+/** What the texts of a slide inherit, by the places that they take; and where the layout has these. */
+export interface SlideStyles {
+  readonly plain: StyleOf;
+  readonly title: { readonly styleOf: StyleOf; readonly frame: SeenBox };
+  readonly body: { readonly styleOf: StyleOf; readonly frame: SeenBox } | undefined;
+}
+
+/** @param frames of the blocks. @param shared blocks that stand with the art instead. */
 export function textShapes(
   { blocks, tables, filled, firstId, placement }: DraftText,
   frames: readonly SeenBox[],
   relations: Relations,
-  { title, hasBoldTitles }: { readonly title: number; readonly hasBoldTitles: boolean },
+  { held, styles }: { readonly held: Held; readonly styles: SlideStyles },
   shared: ReadonlySet<number> | undefined,
 ) {
   const look = plainSetting(placement, relations);
+  const settingOf = (index: number): FrameSetting => {
+    const { plain, title, body } = styles;
+    const holder = (kind: 'title' | 'body', { styleOf, frame }: typeof title) => ({ holder: { kind, frame }, styleOf });
+    if (index === held.title) return { ...look, ...holder('title', title) };
+    return index === held.body && body ? { ...look, ...holder('body', body) } : { ...look, styleOf: plain };
+  };
   return {
     tables: tables.map((table, index) =>
       tableXml(table, firstId + index, placement, (cell, textLeft) => cellText(cell, textLeft, look)),
     ),
     blocks: blocks.flatMap((block, index) => {
       if (shared?.has(index)) return [];
-      const setting = { ...look, isTitle: index === title, hasBoldTitles };
-      return [
-        blockXml(block, firstId + tables.length + index, setting, { frame: frames[index], shape: filled[index] }),
-      ];
+      const surround = { frame: frames[index], shape: filled[index] };
+      return [blockXml(block, firstId + tables.length + index, settingOf(index), surround)];
     }),
   };
 }

@@ -1,15 +1,24 @@
 /** The XML of slides: text boxes, pictures, notes (ECMA-376 part 1, 19.3 and 21.1). */
 import type { SeenBox } from '../../../adapters/pdfium-text.ts';
-import { kindOfFamily } from '../../layout/frames/font-kind.ts';
-import type { Paragraph } from '../../layout/frames/paragraphs.ts';
 import { emu, type Frame } from '../../layout/frames/placed-page.ts';
 import type { TextRun } from '../../layout/frames/text-runs.ts';
 import { type LineSpacing, lineSpacing } from '../../layout/slides/line-spacing.ts';
 import type { SlideParagraph } from '../../layout/slides/text-blocks.ts';
 import { CHART_URI } from '../charts/chart-xml.ts';
-import { bulletSign } from '../office/bullet-sign.ts';
+import { bulletSign, wingdingsSign } from '../office/bullet-sign.ts';
 import { XML_HEAD, xmlText } from '../office/xml.ts';
 import type { SlideCell } from './slide-pages.ts';
+import {
+  ALIGN,
+  type LetterLook,
+  letterAttributes,
+  letterLook,
+  letterXml,
+  NO_BULLET,
+  NO_MARGIN,
+  type ParagraphStyle,
+  type StyleOf,
+} from './text-style.ts';
 
 const NAMESPACES = [
   'xmlns:a="http://schemas.openxmlformats.org/drawingml/2006/main"',
@@ -17,17 +26,13 @@ const NAMESPACES = [
   'xmlns:p="http://schemas.openxmlformats.org/presentationml/2006/main"',
 ].join(' ');
 
-const ALIGN = { left: 'l', center: 'ctr', right: 'r', both: 'just' } as const;
-/** Bullets are so many times as large as their text at most. */
+/** Bullets are so many times as large as their text at most, and at least. */
 const MOST_OF_TEXT = 4;
+const LEAST_OF_TEXT = 0.25;
 /** In ems: the height of a picture bullet without a size of its own, as LibreOffice draws it. */
 const PICTURE_BULLET = 0.7;
 /** As PowerPoint raises and lowers letters, in thousandths of a percent of their size. */
 const BASELINES = { superscript: ' baseline="30000"', subscript: ' baseline="-25000"' } as const;
-/** The pitch and kind of fonts: variable serif and sans, fixed, and script. */
-const PITCH_FAMILIES = { serif: 18, sans: 34, mono: 49, script: 66 } as const;
-/** Sizes of fonts that PowerPoint takes, in points. */
-const SIZES = { min: 1, max: 4_000 };
 export const NOTHING = '<p:nvPr/>';
 const GROUP = `<p:nvGrpSpPr><p:cNvPr id="1" name=""/><p:cNvGrpSpPr/>${NOTHING}</p:nvGrpSpPr><p:grpSpPr/>`;
 
@@ -57,10 +62,10 @@ export function backgroundXml(background: Background | undefined): string {
 
 export interface FrameSetting {
   readonly placement: Placement;
-  /** It is the title of the slide, and stands where it stands all the same. */
-  readonly isTitle: boolean;
-  /** Titles are bold by themselves. */
-  readonly hasBoldTitles?: boolean;
+  /** The place of its layout that it takes. */
+  readonly holder?: { readonly kind: 'title' | 'body'; readonly frame: SeenBox };
+  /** What its text inherits; without it, all of its look is written. */
+  readonly styleOf?: StyleOf;
   /** The id of the relation to an address. */
   readonly linkId: (address: string) => string;
   /** The id of the relation to a picture of the package. */
@@ -80,23 +85,48 @@ function slideParagraphXml(
   paragraph: SlideParagraph,
   spacing: LineSpacing | undefined,
   left: number,
-  { placement, linkId, pictureId, isTitle, hasBoldTitles = false }: FrameSetting,
+  { placement: { scale }, linkId, pictureId, styleOf }: FrameSetting,
 ): string {
-  const { scale } = placement;
-  const { bullet, align, box } = paragraph;
-  const isStart = (align === 'left' || align === 'both') && !paragraph.rightToLeft;
-  const textLeft = bullet ? bullet.textPt : box.left;
-  const margin = isStart ? Math.max(0, textLeft - left) : 0;
+  const { bullet, runs, rightToLeft } = paragraph;
+  const level = bullet?.level ?? 0;
+  const style = styleOf?.(level);
+  const align = setAlign(paragraph);
+  const [margins, sign] = [marginsXml(paragraph, left, scale, style), bulletXml(bullet, pictureId)];
   const attributes = [
-    margin > 0.5 ? ` marL="${emu(margin * scale)}"` : ' marL="0"',
-    bullet ? ` indent="${emu((bullet.labelPt - bullet.textPt) * scale)}"` : '',
-    bullet && bullet.level > 0 ? ` lvl="${bullet.level}"` : '',
+    margins === style?.margins ? '' : margins,
+    level > 0 ? ` lvl="${level}"` : '',
+    align === (style?.align ?? 'left') ? '' : ` algn="${ALIGN[align]}"`,
+    rightToLeft ? ' rtl="1"' : '',
   ].join('');
-  // Slides are set ragged; a few lines that end together do so by chance.
-  const set = align === 'both' && paragraph.lines < JUSTIFIED_LINES ? 'left' : align;
-  const own = { attributes, spacing: spacingXml(spacing, scale), bullet: bulletXml(bullet, pictureId) };
-  const byStyle = { isTitle, isBold: isTitle && hasBoldTitles };
-  return paragraphXml({ ...paragraph, align: set }, scale, linkId, { ...own, ...byStyle });
+  const inside = `${spacingXml(spacing, scale)}${sign === style?.bullet ? '' : sign}`;
+  const text = runs.map((run) => runXml(run, scale, run.link ? linkXml(linkId(run.link)) : '', style?.letters));
+  return `<a:p>${propertiesXml(attributes, inside)}${text.join('')}</a:p>`;
+}
+
+function propertiesXml(attributes: string, inside: string): string {
+  if (inside === '') return attributes === '' ? '' : `<a:pPr${attributes}/>`;
+  return `<a:pPr${attributes}>${inside}</a:pPr>`;
+}
+
+/** Slides are set ragged; a few lines that end together do so by chance. */
+export function setAlign({ align, lines }: SlideParagraph): SlideParagraph['align'] {
+  return align === 'both' && lines < JUSTIFIED_LINES ? 'left' : align;
+}
+
+/** @param left where the text of the block begins. @param style whose indent is taken back where the paragraph has none. */
+export function marginsXml(
+  paragraph: SlideParagraph,
+  left: number,
+  scale: number,
+  style?: Pick<ParagraphStyle, 'margins'>,
+): string {
+  const { bullet, box, align, rightToLeft, indentPt } = paragraph;
+  const isStart = (align === 'left' || align === 'both') && !rightToLeft;
+  const margin = isStart ? Math.max(0, (bullet ? bullet.textPt : box.left) - left) : 0;
+  const own = bullet ? bullet.labelPt - bullet.textPt : Math.max(0, indentPt);
+  const hasIndent = bullet !== undefined || own > 0 || style?.margins.includes('indent');
+  const indent = hasIndent ? ` indent="${emu(own * scale)}"` : '';
+  return `${margin > 0.5 ? ` marL="${emu(margin * scale)}"` : NO_MARGIN}${indent}`;
 }
 
 function spacingXml({ linePt, beforePt }: LineSpacing = { beforePt: 0 }, scale: number): string {
@@ -105,16 +135,17 @@ function spacingXml({ linePt, beforePt }: LineSpacing = { beforePt: 0 }, scale: 
   return `${lines}${beforePt > LEAST_WHITE ? `<a:spcBef><a:spcPts val="${points(beforePt)}"/></a:spcBef>` : ''}`;
 }
 
-function bulletXml(bullet: SlideParagraph['bullet'], pictureId: FrameSetting['pictureId']): string {
-  if (!bullet) return '<a:buNone/>';
+/** @param pictureId the relation to the picture of a bullet. */
+export function bulletXml(bullet: SlideParagraph['bullet'], pictureId: FrameSetting['pictureId']): string {
+  if (!bullet) return NO_BULLET;
   const { text, picture } = bullet;
   if (picture) {
     const size = Math.round(Math.min(MOST_OF_TEXT, picture.share / PICTURE_BULLET) * 100_000);
     return `<a:buSzPct val="${size}"/><a:buBlip><a:blip r:embed="${pictureId(picture.name)}"/></a:buBlip>`;
   }
-  const colour = `<a:buClr><a:srgbClr val="${bullet.colour}"/></a:buClr>`;
+  const colour = `<a:buClr><a:srgbClr val="${bullet.colour}"/></a:buClr>${sizeXml(bullet.share)}`;
   const number = /^(\(?)(\d+|[a-zA-Z])([.)])$/.exec(text);
-  if (!number) return `${colour}<a:buFont typeface="Arial"/><a:buChar char="${xmlText(bulletSign(text))}"/>`;
+  if (!number) return `${colour}${signXml(text)}`;
   const [, open, sign = '', close] = number;
   const isDigit = /\d/.test(sign);
   const letter = sign === sign.toLowerCase() ? 'alphaLc' : 'alphaUc';
@@ -122,6 +153,18 @@ function bulletXml(bullet: SlideParagraph['bullet'], pictureId: FrameSetting['pi
   const type = `${isDigit ? 'arabic' : letter}${close === '.' ? 'Period' : around}`;
   const start = isDigit ? Number(sign) : sign.toLowerCase().charCodeAt(0) - 96;
   return `${colour}<a:buAutoNum type="${type}"${start > 1 ? ` startAt="${start}"` : ''}/>`;
+}
+
+function sizeXml(share: number | undefined): string {
+  if (share === undefined) return '';
+  return `<a:buSzPct val="${Math.round(Math.min(MOST_OF_TEXT, Math.max(LEAST_OF_TEXT, share)) * 100_000)}"/>`;
+}
+
+/** Squares, arrows and ticks are letters of Wingdings, as presentation programs have them: few other fonts have them all. */
+function signXml(text: string): string {
+  const sign = wingdingsSign(text);
+  if (!sign) return `<a:buFont typeface="Arial"/><a:buChar char="${xmlText(bulletSign(text))}"/>`;
+  return `<a:buFont typeface="Wingdings" pitchFamily="2" charset="2"/><a:buChar char="${xmlText(sign)}"/>`;
 }
 
 /** A picture, and what can be read in it. */
@@ -164,31 +207,15 @@ export function chartFrameXml({ box, text, placement }: SeenPicture, relation: s
   ].join('');
 }
 
+/** The place of a frame on its slide. @param frame in points. */
+export function placeXml({ left, top, right, bottom }: SeenBox): string {
+  return `<a:off x="${emu(left)}" y="${emu(top)}"/><a:ext cx="${emu(right - left)}" cy="${emu(bottom - top)}"/>`;
+}
+
 export function transform({ left, top, width, height }: Frame, placement: Placement, turn: string): string {
   const { scale } = placement;
   const place = `x="${emu(left * scale + placement.left)}" y="${emu(top * scale + placement.top)}"`;
   return `<a:xfrm${turn}><a:off ${place}/><a:ext cx="${emu(width * scale)}" cy="${emu(height * scale)}"/></a:xfrm>`;
-}
-
-interface ParagraphLook {
-  /** What its style says of it. */
-  readonly isTitle: boolean;
-  readonly isBold: boolean;
-  readonly attributes: string;
-  readonly spacing: string;
-  readonly bullet: string;
-}
-
-function paragraphXml(paragraph: Paragraph, scale: number, linkId: FrameSetting['linkId'], own: ParagraphLook): string {
-  const { runs, align, rightToLeft, indentPt } = paragraph;
-  const attributes = [
-    own.attributes,
-    indentPt > 0 && !own.attributes.includes('indent') ? ` indent="${emu(indentPt * scale)}"` : '',
-    align === 'left' && !own.isTitle ? '' : ` algn="${ALIGN[align]}"`,
-    rightToLeft ? ' rtl="1"' : '',
-  ].join('');
-  const text = runs.map((run) => runXml(run, scale, run.link ? linkXml(linkId(run.link)) : '', own.isBold));
-  return `<a:p><a:pPr${attributes}>${own.spacing}${own.bullet}</a:pPr>${text.join('')}</a:p>`;
 }
 
 /** A link whose text keeps its own colour, in programs that know of that; others take the one of the theme. */
@@ -200,26 +227,14 @@ function linkXml(id: string): string {
   ].join('');
 }
 
-function runXml(
-  { text, family, sizePt, bold, italic, colour, vertical }: TextRun,
-  scale: number,
-  link: string,
-  isBoldByStyle: boolean,
-): string {
-  const size = Math.round(Math.min(SIZES.max, Math.max(SIZES.min, sizePt * scale)) * 100);
-  const look = `sz="${size}"${bold || isBoldByStyle ? ` b="${bold ? 1 : 0}"` : ''}${italic ? ' i="1"' : ''}${vertical ? BASELINES[vertical] : ''} dirty="0"`;
-  const font = xmlText(family);
+function runXml(run: TextRun, scale: number, link: string, style: LetterLook | undefined): string {
+  const { text, vertical } = run;
+  const look = letterLook(run, scale);
+  const raised = vertical ? BASELINES[vertical] : '';
   return [
-    `<a:r><a:rPr ${look}><a:solidFill><a:srgbClr val="${colour}"/></a:solidFill>`,
-    `<a:latin typeface="${font}"${kindAttribute(family)}/><a:ea typeface="${font}"/><a:cs typeface="${font}"/>${link}</a:rPr>`,
+    `<a:r><a:rPr${letterAttributes(look, style)}${raised} dirty="0">${letterXml(look, style)}${link}</a:rPr>`,
     `<a:t>${xmlText(text)}</a:t></a:r>`,
   ].join('');
-}
-
-/** What PowerPoint takes where it lacks the font: its pitch, and the kind of its letters (ECMA-376 part 1, 21.1.2.3.7). */
-function kindAttribute(family: string): string {
-  const kind = kindOfFamily(family);
-  return kind ? ` pitchFamily="${PITCH_FAMILIES[kind]}"` : '';
 }
 
 export function notesXml(text: string): string {

@@ -116,9 +116,10 @@ function leastSize(cells: readonly SlideCell[]): number {
   return runs.reduce((least, { sizePt }) => Math.min(least, sizePt), USUAL_SIZE);
 }
 
-/** A paragraph without text is as high as its letters would be, and rows grow with it. */
+/** A paragraph without text is as high as its letters would be, and rows grow with it: the font of the deck may be a high one. */
 function nothingXml(sizePt: number): string {
-  return `<a:p><a:endParaRPr sz="${Math.max(1, Math.floor(sizePt)) * 100}" dirty="0"/></a:p>`;
+  const size = Math.max(1, Math.floor(sizePt)) * 100;
+  return `<a:p><a:endParaRPr sz="${size}" dirty="0"><a:latin typeface="Arial"/></a:endParaRPr></a:p>`;
 }
 
 function emptyXml(marks: string | undefined, nothing: string): string {

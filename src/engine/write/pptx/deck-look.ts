@@ -1,0 +1,41 @@
+/** Counts what most texts of a deck look like: the theme has their font and colour, so that texts that are added look alike. */
+import type { TextRun } from '../../layout/frames/text-runs.ts';
+import { type DeckFonts, NO_BULLET, NO_MARGIN, type ParagraphStyle } from './text-style.ts';
+
+const FALLBACK = 'Arial';
+const BLACK = '000000';
+
+export class DeckLook {
+  readonly #families = new Map<string, number>();
+  readonly #colours = new Map<string, number>();
+
+  /** @param texts of a slide, without its title. */
+  add(texts: readonly { readonly paragraphs: readonly { readonly runs: readonly TextRun[] }[] }[]): void {
+    for (const { text, family, colour } of texts.flatMap(({ paragraphs }) => paragraphs.flatMap(({ runs }) => runs))) {
+      const { length } = text.trim();
+      this.#families.set(family, (this.#families.get(family) ?? 0) + length);
+      this.#colours.set(colour, (this.#colours.get(colour) ?? 0) + length);
+    }
+  }
+
+  /** @param title the family of the titles, where they share one. */
+  fonts(title: string | undefined): DeckFonts {
+    const minor = mostOf(this.#families) ?? title ?? FALLBACK;
+    return { major: title ?? minor, minor };
+  }
+
+  /** Of a text that is neither a title nor the body of its slide. */
+  plain(): ParagraphStyle {
+    const family = mostOf(this.#families) ?? FALLBACK;
+    const letters = { family, bold: false, italic: false, colour: mostOf(this.#colours) ?? BLACK };
+    return { letters, align: 'left', margins: NO_MARGIN, bullet: NO_BULLET };
+  }
+}
+
+/** The first of those that are counted most. */
+function mostOf(counts: ReadonlyMap<string, number>): string | undefined {
+  return [...counts].reduce<readonly [string | undefined, number]>(
+    (best, each) => (each[1] > best[1] ? each : best),
+    [undefined, 0],
+  )[0];
+}

@@ -1,0 +1,102 @@
+/** Plans a deck when all of its slides are known: what they share goes to its master and layouts, the rest to each slide. */
+import type { SeenBox } from '../../../adapters/pdfium-text.ts';
+import { layoutTexts } from '../../layout/slides/layout-texts.ts';
+import { frameTexts } from '../../layout/slides/slide-frames.ts';
+import { bodyPlace, commonBody } from './body-style.ts';
+import { type DeckLayout, deckLayouts } from './deck-layouts.ts';
+import type { DeckLook } from './deck-look.ts';
+import { type SlideArt, shareArt } from './slide-art.ts';
+import {
+  artWithTexts,
+  type Held,
+  onSlide,
+  type SlideDraft,
+  type SlideStyles,
+  titleStyles,
+  withTitle,
+} from './slide-draft.ts';
+import { bodyLevel, type DeckStyles, titleOf } from './slide-parts.ts';
+import { commonTitle, type TitleStyle } from './title-style.ts';
+
+export interface SlidePlan {
+  /** 1-based number of its layout. */
+  readonly layout: number;
+  /** What it has besides that. */
+  readonly own: SlideArt;
+  /** Texts that stand on the layout, by their places. */
+  readonly shared: ReadonlySet<number>;
+  /** Of its texts. */
+  readonly frames: readonly SeenBox[];
+  readonly held: Held;
+  readonly styles: SlideStyles;
+}
+
+export interface DeckPlan {
+  readonly styles: DeckStyles;
+  readonly layouts: readonly DeckLayout[];
+  readonly slides: readonly SlidePlan[];
+}
+
+export async function planDeck(drafts: readonly SlideDraft[], look: DeckLook): Promise<DeckPlan> {
+  const shared = layoutTexts(drafts.map(({ marks }) => marks));
+  const held = drafts.map((draft, index) => heldPlaces(draft, shared[index]));
+  const frames = frameTexts(drafts.map(({ texts }, index) => withTitle(texts, held[index]?.title ?? -1)));
+  const titles = titleStyles(
+    drafts,
+    held.map(({ title }) => title),
+    frames,
+  );
+  const styles = deckStyles(drafts, held, frames, titles, look);
+  const plain = () => styles.plain;
+  const sharing = shareArt(await artWithTexts(drafts, shared, frames, plain));
+  const kinds = held.map(({ body }, index) => ({ hasBody: body >= 0, title: titles[index] }));
+  const { layouts, chosen } = deckLayouts(sharing, kinds, styles.title);
+  const slides = held.map((places, index): SlidePlan => {
+    const layout = chosen[index] ?? 1;
+    return {
+      layout,
+      own: sharing.placed[index]?.own ?? { pieces: [] },
+      shared: shared[index] ?? new Set(),
+      frames: frames[index] ?? [],
+      held: places,
+      styles: slideStyles(layouts[layout - 1], styles),
+    };
+  });
+  return { styles, layouts, slides };
+}
+
+function heldPlaces({ titles, bodies }: SlideDraft, shared: ReadonlySet<number> | undefined): Held {
+  const title = titles.find((place) => !shared?.has(place)) ?? -1;
+  return { title, body: bodyPlace(bodies, (place) => place !== title && !shared?.has(place)) };
+}
+
+function deckStyles(
+  drafts: readonly SlideDraft[],
+  held: readonly Held[],
+  frames: readonly (readonly SeenBox[])[],
+  titles: readonly (TitleStyle | undefined)[],
+  look: DeckLook,
+): DeckStyles {
+  const title = commonTitle(titles.flatMap((each) => each ?? []));
+  const bodies = drafts.flatMap(({ bodies: own, placement }, index) => {
+    const place = held[index]?.body ?? -1;
+    const [body, frame] = [own.get(place), frames[index]?.[place]];
+    return body && frame ? [{ looks: body.looks, frame: onSlide(frame, placement) }] : [];
+  });
+  return {
+    fonts: look.fonts(title?.look.letters.family),
+    plain: look.plain(),
+    title,
+    body: commonBody(bodies),
+  };
+}
+
+function slideStyles(layout: DeckLayout | undefined, deck: DeckStyles): SlideStyles {
+  const { style, frame } = titleOf(layout?.title, deck);
+  const { body } = deck;
+  return {
+    plain: () => deck.plain,
+    title: { styleOf: () => style, frame },
+    body: body && { styleOf: (level) => bodyLevel(body, level), frame: body.frame },
+  };
+}
