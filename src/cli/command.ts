@@ -4,6 +4,7 @@ import { checkFileCount } from '../contract/input-check.ts';
 import type { TextParams } from '../contract/messages/fill-text.ts';
 import { because } from '../contract/messages/reasons.ts';
 import { ToolError } from '../contract/messages/tool-error.ts';
+import { byOption, optionOfPart, partName } from '../contract/options/attached-file.ts';
 import type { Field } from '../contract/options/field.ts';
 import { kebabCase } from '../contract/options/parse-options.ts';
 import { declaredFields, type OptionValues, parseToolOptions, type ToolDeclaration } from '../contract/tool.ts';
@@ -16,7 +17,7 @@ export interface RunCommand {
   readonly options: Readonly<Record<string, string>>;
   /** The same, as the check took them. */
   readonly values: OptionValues<ToolDeclaration>;
-  /** Files of options: name of the option → absolute path. */
+  /** Files of options: `partName` → absolute path. */
   readonly attached: Readonly<Record<string, string>>;
   /** Absolute paths. */
   readonly files: readonly string[];
@@ -66,9 +67,7 @@ function checkCount(tool: ToolDeclaration, count: number, batch: boolean): void 
 
 /** What the options' check is told of files: that they are there. */
 function presentFiles(attached: Readonly<Record<string, string>>): Readonly<Record<string, unknown>> {
-  return Object.fromEntries(
-    Object.entries(attached).map(([option, file]) => [option, { name: path.basename(file), data: '' }]),
-  );
+  return byOption(Object.entries(attached).map(([part, file]) => [part, { name: path.basename(file), data: '' }]));
 }
 
 export function usage(reason: TextParams): ToolError {
@@ -120,11 +119,17 @@ class Words {
     const value = inline ?? next;
     if (value === undefined) throw usage(because('needs-a-value', { flag: spelling }));
     const isFile = field?.kind === 'file' && !(field.orJson && /^\s*[[{]/.test(value));
-    if (isFile) this.attached[field.name] = path.resolve(value);
+    if (isFile) this.#attach(field.name, field.most, value);
     else if (field) this.#give(spelling, value);
     else if (spelling === 'server') this.server = value;
     else this.outDir = value;
     return inline === undefined ? 1 : 0;
+  }
+
+  /** The last one counts where an option takes one file. */
+  #attach(option: string, most: number | undefined, file: string): void {
+    const before = Object.keys(this.attached).filter((part) => optionOfPart(part) === option).length;
+    this.attached[most === undefined ? option : partName(option, before)] = path.resolve(file);
   }
 
   #give(spelling: string, value: string): void {

@@ -1,5 +1,5 @@
 /** Puts results into the folder that --out names. */
-import { chmod, copyFile, mkdir } from 'node:fs/promises';
+import { chmod, copyFile, mkdir, utimes } from 'node:fs/promises';
 import path from 'node:path';
 import type { RunOutput, RunRequest } from '../contract/job.ts';
 import { promisedResults } from '../contract/promised-results.ts';
@@ -21,9 +21,15 @@ export async function deliver(
     await copyFile(locate(output.file), target);
     // The copy has the rights of the work folder's file; a result is a file like any other.
     await chmod(target, 0o666 & ~process.umask());
+    await keepDate(target, output.facts.modifiedMs);
     delivered.push({ path: target, mime: output.mime, ...told(output, inputs, command) });
   }
   return delivered;
+}
+
+/** A file that had a date of its own keeps it. */
+export async function keepDate(file: string, modifiedMs: unknown): Promise<void> {
+  if (typeof modifiedMs === 'number') await utimes(file, modifiedMs / 1000, modifiedMs / 1000);
 }
 
 /** The same as the server's list of results. */

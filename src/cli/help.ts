@@ -80,8 +80,13 @@ function valueWord(field: Field): string {
   if (field.kind === 'choice') return field.choices.flatMap(({ value }) => value || []).join('|');
   if (field.kind === 'boolean') return 'true|false';
   if (field.kind === 'number') return `${field.min}-${field.max}`;
-  if (field.kind === 'file') return field.orJson ? 'PATH|JSON' : 'PATH';
+  if (field.kind === 'file') return fileWord(field);
   return field.kind.toUpperCase();
+}
+
+function fileWord({ orJson, most }: Extract<Field, { kind: 'file' }>): string {
+  if (most !== undefined) return `PATH (repeat for up to ${most} files)`;
+  return orJson ? 'PATH|JSON' : 'PATH';
 }
 
 function row(left: string, right: string): string {

@@ -1,4 +1,5 @@
 /** Sends the files to a Sheaf server, follows the job and fetches the results, over the documented calls. */
+
 import { createWriteStream, openAsBlob } from 'node:fs';
 import { mkdir, stat } from 'node:fs/promises';
 import path from 'node:path';
@@ -12,8 +13,9 @@ import type { JobFile, JobStatus } from '../contract/job.ts';
 import { because } from '../contract/messages/reasons.ts';
 import { isErrorCode, ToolError } from '../contract/messages/tool-error.ts';
 import type { Warning } from '../contract/messages/warnings.ts';
+import { optionOfPart } from '../contract/options/attached-file.ts';
 import { type RunCommand, usage } from './command.ts';
-import { freeName } from './deliver.ts';
+import { freeName, keepDate } from './deliver.ts';
 import { type GivenFile, givenFiles, lookAtFile } from './given-files.ts';
 import type { Delivered, Report } from './report.ts';
 
@@ -64,7 +66,7 @@ async function submit(
   for (const { path: file, name } of files) form.append('files', await openAsBlob(file), name);
   for (const [option, location] of Object.entries(command.attached)) {
     const { path: file, name } = await lookAtFile(location);
-    form.append(option, await openAsBlob(file), name);
+    form.append(optionOfPart(option), await openAsBlob(file), name);
   }
   const answer = await ask(`${base}/api/pdf/process/${command.tool.id}`, { method: 'POST', body: form, signal });
   return String((answer as { jobId?: unknown }).jobId);
@@ -84,6 +86,7 @@ async function download(base: string, file: JobFile, command: RunCommand, signal
   if (!response.ok || !response.body) throw serverError(await response.json().catch(() => ({})));
   const target = freeName(command, path.basename(file.outputFilename));
   await pipeline(Readable.fromWeb(response.body), createWriteStream(target));
+  await keepDate(target, file.facts?.modifiedMs);
   const type = fileTypeOfExtension(extensionOf(target));
   const { originalName, originalSize, processedSize, reduction, unchanged, facts, report } = file;
   const { size } = await stat(target);

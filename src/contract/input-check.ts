@@ -78,6 +78,7 @@ export function checkAttachedType(
   accepts: readonly FileTypeId[],
   found: FileTypeId | undefined,
 ): FileTypeId {
+  if (accepts.length === 0) return found ?? 'bytes';
   if (found && accepts.includes(found)) return found;
   throw new ToolError('bad-option', {
     field: option,

@@ -26,6 +26,8 @@ export interface OutputFile<R extends object = Report> {
   readonly type: FileTypeId;
   /** Which input it was made from; absent for a result of several. */
   readonly input?: number;
+  /** A name of its own, ending and all, made safe when it is used: it stands where no `output-name` is given. */
+  readonly ownName?: string;
   /** Overrides the declared name pattern, without extension. */
   readonly pattern?: string;
   readonly tokens?: NameTokens;
@@ -33,7 +35,8 @@ export interface OutputFile<R extends object = Report> {
   readonly unchanged?: boolean;
   /**
    * Small facts that the screen shows: pages, words, pixels. `firstChanged`: the page, from 1, at which a
-   * screen opens it. `beside` is 1 for a report that goes with another result: a screen offers that one first.
+   * screen opens it. `beside` is 1 for a report that goes with another result: a screen offers that one first. `modifiedMs` is kept as
+   * the date of the file, in zips and in folders.
    */
   readonly facts?: Readonly<Record<string, number | string>>;
   /** What is told of it, by the rows that the tool declares. */

@@ -100,6 +100,8 @@ export interface StoredFile {
   readonly name: string;
   readonly mime: string;
   readonly bytes: number;
+  /** When the file was last changed, where it says so itself. */
+  readonly modifiedMs?: number;
 }
 
 /** @throws ToolError `not-found`, `expired` or `not-ready` */
@@ -150,6 +152,7 @@ function toStoredFile(row: FileRow): StoredFile {
     name: row.output_name,
     mime: row.mime ?? 'application/octet-stream',
     bytes: Number(row.bytes),
+    ...(typeof row.facts.modifiedMs === 'number' ? { modifiedMs: row.facts.modifiedMs } : {}),
   };
 }
 

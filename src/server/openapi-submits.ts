@@ -75,6 +75,7 @@ function fieldSchema(field: Field): Json {
   }
   if (field.kind === 'file') {
     const binary = { type: 'string', format: 'binary' };
+    if (field.most !== undefined) return { ...base, type: 'array', maxItems: field.most, items: binary };
     return { ...base, ...(field.orJson ? { anyOf: [binary, { type: 'string' }] } : binary) };
   }
   if (field.kind === 'secret') return { ...base, type: 'string', format: 'password' };

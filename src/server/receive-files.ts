@@ -9,7 +9,13 @@ import { extensionOf, shownName } from '../contract/files/output-name.ts';
 import { checkAttachedType, checkFileType } from '../contract/input-check.ts';
 import { because } from '../contract/messages/reasons.ts';
 import { ToolError } from '../contract/messages/tool-error.ts';
-import { MAX_SECRET_FILE_BYTES, type PackedSecret, packSecret } from '../contract/options/attached-file.ts';
+import {
+  MAX_SECRET_FILE_BYTES,
+  optionOfPart,
+  type PackedSecret,
+  packSecret,
+  partName,
+} from '../contract/options/attached-file.ts';
 import { kebabCase } from '../contract/options/parse-options.ts';
 import { MAX_FILE_BYTES, MAX_JOB_BYTES } from '../contract/site/limits.ts';
 import { fileOptions, type ToolDeclaration } from '../contract/tool.ts';
@@ -67,7 +73,7 @@ export async function receiveFiles(
     }
     const option = options.get(kebabCase(part.field));
     if (option?.field.secret) secretFiles[option.name] = await readSecret(part, share);
-    else if (option) attached.push(await storeAttached(part, jobId, option, store));
+    else if (option) attached.push(await storeAttached(part, jobId, option, nextPart(option, attached), store));
     else throw new ToolError('bad-option', { field: part.field, ...because('not-a-file', { option: part.field }) });
   };
   await readForm(request, {
@@ -92,22 +98,32 @@ async function storePart(part: FilePart, key: string, tool: ToolDeclaration, sto
 
 type FileOption = { readonly name: string; readonly field: ReturnType<typeof fileOptions>[number][1] };
 
+/** @throws ToolError `bad-option` where the option takes no further file. */
+function nextPart({ name: option, field }: FileOption, attached: readonly StoredAttached[]): string {
+  const before = attached.filter((file) => optionOfPart(file.option) === option).length;
+  const { most = 1 } = field;
+  if (before < most) return partName(option, before);
+  const why = most === 1 ? because('given-twice', { option }) : because('too-many-attached', { option, most });
+  throw new ToolError('bad-option', { field: option, ...why });
+}
+
 async function storeAttached(
   part: FilePart,
   jobId: string,
   { name: option, field }: FileOption,
+  named: string,
   store: FileStore,
 ): Promise<StoredAttached> {
   const name = safeName(part.fileName);
   const head = new HeadTap(async (bytes) => {
     checkAttachedType(option, field.accepts, await detectFromHead(bytes, name));
   });
-  const key = attachedKey(jobId, option);
+  const key = attachedKey(jobId, named);
   part.content.once('error', (error) => head.destroy(error));
   const bytes = await store.put(key, part.content.pipe(head));
   if (part.isCut() || bytes > MAX_FILE_BYTES) throw new ToolError('too-large', { limit: MAX_FILE_BYTES, files: name });
   if (bytes === 0) throw new ToolError('empty-file', { file: name });
-  return { option, name, bytes, key };
+  return { option: named, name, bytes, key };
 }
 
 async function readSecret(part: FilePart, share: HeldShare): Promise<PackedSecret> {

@@ -72,6 +72,11 @@ function readRange(header: string | undefined, bytes: number): ByteRange | 'outs
   return start <= end ? { start, end } : undefined;
 }
 
+/** A file that had a date of its own keeps it. */
+function dateOf({ modifiedMs }: StoredFile): Date {
+  return modifiedMs === undefined ? new Date() : new Date(modifiedMs);
+}
+
 /** Entries in order; types that are packed already are stored; sizes past 4 GB use Zip64. */
 function streamZip(files: readonly StoredFile[], { store }: ServerContext): Readable {
   const zip = new ZipFile();
@@ -92,7 +97,7 @@ function streamZip(files: readonly StoredFile[], { store }: ServerContext): Read
     const type = fileTypeOfExtension(extensionOf(file.name));
     const compress = type ? !FILE_TYPES[type].packed : true;
     // Opened only when its turn comes: a thousand pages do not hold a thousand files open.
-    zip.addReadStreamLazy(file.name, { compress, size: file.bytes, mtime: new Date(), mode: 0o100644 }, (give) => {
+    zip.addReadStreamLazy(file.name, { compress, size: file.bytes, mtime: dateOf(file), mode: 0o100644 }, (give) => {
       store.files.get(file.key).then((content) => take(content, give), fail);
     });
   }

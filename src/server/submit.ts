@@ -2,6 +2,7 @@
 import type { FastifyRequest } from 'fastify';
 import { checkFileCount, checkFileSizes } from '../contract/input-check.ts';
 import { ToolError } from '../contract/messages/tool-error.ts';
+import { byOption } from '../contract/options/attached-file.ts';
 import { kebabCase } from '../contract/options/parse-options.ts';
 import { promisedResults } from '../contract/promised-results.ts';
 import { MAX_JOB_BYTES } from '../contract/site/limits.ts';
@@ -95,7 +96,7 @@ async function stopGuessing(context: ServerContext, visitor: string): Promise<vo
 
 /** What the options' check is told of files: that they are there. */
 function presentFiles({ attached, secretFiles }: Received): Readonly<Record<string, unknown>> {
-  return { ...Object.fromEntries(attached.map((file) => [file.option, file])), ...secretFiles };
+  return { ...byOption(attached.map((file) => [file.option, file])), ...secretFiles };
 }
 
 /** Those that are named again are looked for once. */

@@ -504,10 +504,32 @@ export const CARDS: readonly ToolCard[] = [
     "maxFiles": 0
   },
   {
+    "id": "add-attachments",
+    "name": "Add Attachments",
+    "summary": "Attach files of any type to a PDF",
+    "category": "edit",
+    "extensions": [
+      "pdf"
+    ],
+    "inputs": "single",
+    "maxFiles": 0
+  },
+  {
     "id": "validate-signature",
     "name": "Validate Signature",
     "summary": "See who signed a PDF and when, and whether it has changed since",
     "category": "secure",
+    "extensions": [
+      "pdf"
+    ],
+    "inputs": "single",
+    "maxFiles": 0
+  },
+  {
+    "id": "extract-attachments",
+    "name": "Extract Attachments",
+    "summary": "Save, list, rename or remove the files attached to a PDF",
+    "category": "extract",
     "extensions": [
       "pdf"
     ],

@@ -18734,6 +18734,283 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
     }
   },
   {
+    "id": "add-attachments",
+    "aliases": [
+      "attach-files",
+      "embed-files"
+    ],
+    "name": "Add Attachments",
+    "summary": "Attach files of any type to a PDF",
+    "verb": "Attach",
+    "category": "edit",
+    "accepts": [
+      "pdf"
+    ],
+    "extensions": [
+      "pdf"
+    ],
+    "inputs": "single",
+    "maxFiles": 0,
+    "isPremium": false,
+    "shrinks": false,
+    "rewritesPdfs": true,
+    "fields": [
+      {
+        "name": "attach",
+        "title": "Files to attach",
+        "help": "Any type, up to 50 files.",
+        "primary": true,
+        "required": true,
+        "kind": "file",
+        "accepts": [],
+        "secret": false,
+        "most": 50,
+        "default": null
+      },
+      {
+        "name": "description",
+        "title": "Description",
+        "help": "PDF viewers show it next to the file name.",
+        "primary": true,
+        "required": false,
+        "kind": "text",
+        "maxLength": 500,
+        "placeholder": "",
+        "default": ""
+      },
+      {
+        "name": "relation",
+        "title": "Relation to the document",
+        "help": "Programs use it to find the file they need, such as the data of an invoice.",
+        "primary": true,
+        "required": false,
+        "kind": "choice",
+        "choices": [
+          {
+            "value": "Unspecified",
+            "title": "Not specified"
+          },
+          {
+            "value": "Source",
+            "title": "Source of the document"
+          },
+          {
+            "value": "Data",
+            "title": "Data shown in the document"
+          },
+          {
+            "value": "Alternative",
+            "title": "Alternative to the document"
+          },
+          {
+            "value": "Supplement",
+            "title": "Supplement"
+          }
+        ],
+        "default": "Unspecified"
+      },
+      {
+        "name": "replace",
+        "title": "Replace attachments with the same name",
+        "help": "Otherwise the new file gets a number.",
+        "primary": true,
+        "required": false,
+        "kind": "boolean",
+        "default": false
+      },
+      {
+        "name": "pdfa3",
+        "title": "Make a PDF/A-3",
+        "help": "PDF/A-3 files for archiving may have attachments of any type.",
+        "primary": false,
+        "required": false,
+        "kind": "boolean",
+        "default": false
+      },
+      {
+        "name": "password",
+        "title": "Password",
+        "help": "Opens protected files. For several files, use JSON such as {\"file name\":\"password\"}.",
+        "primary": false,
+        "required": false,
+        "kind": "secret",
+        "minLength": 0,
+        "maxBytes": 4096,
+        "default": ""
+      },
+      {
+        "name": "on-signed",
+        "title": "Signed files",
+        "help": "What to do if the change would break a digital signature.",
+        "primary": false,
+        "required": false,
+        "kind": "choice",
+        "choices": [
+          {
+            "value": "drop",
+            "title": "Continue and remove the signature"
+          },
+          {
+            "value": "refuse",
+            "title": "Stop and tell me"
+          }
+        ],
+        "default": "drop"
+      },
+      {
+        "name": "on-damaged",
+        "title": "Damaged files",
+        "help": "What to do if a file is damaged.",
+        "primary": false,
+        "required": false,
+        "kind": "choice",
+        "choices": [
+          {
+            "value": "repair",
+            "title": "Repair and continue"
+          },
+          {
+            "value": "refuse",
+            "title": "Stop and tell me"
+          }
+        ],
+        "default": "repair"
+      },
+      {
+        "name": "confirm-rights",
+        "title": "I have permission to change this file",
+        "help": "Overrides the restrictions set by the owner.",
+        "primary": false,
+        "required": false,
+        "kind": "boolean",
+        "default": false
+      },
+      {
+        "name": "clip-pages",
+        "title": "Skip missing pages",
+        "help": "Ignores page numbers past the end of the file instead of stopping.",
+        "primary": false,
+        "required": false,
+        "kind": "boolean",
+        "default": false
+      },
+      {
+        "name": "output-name",
+        "title": "Output file name",
+        "help": "A name or a pattern such as {name}-{n}. The extension is added automatically.",
+        "primary": false,
+        "required": false,
+        "kind": "text",
+        "maxLength": 200,
+        "placeholder": "{name}-{n}",
+        "default": ""
+      },
+      {
+        "name": "zip",
+        "title": "Zip file",
+        "help": "Whether to put several results into one zip file.",
+        "primary": false,
+        "required": false,
+        "kind": "choice",
+        "choices": [
+          {
+            "value": "auto",
+            "title": "Offer a zip"
+          },
+          {
+            "value": "always",
+            "title": "Zip only"
+          },
+          {
+            "value": "never",
+            "title": "No zip"
+          }
+        ],
+        "default": "auto"
+      },
+      {
+        "name": "batch",
+        "title": "Process several files",
+        "help": "Runs the tool on each file separately.",
+        "primary": false,
+        "required": false,
+        "kind": "boolean",
+        "default": false
+      },
+      {
+        "name": "keep-protection",
+        "title": "Keep password protection",
+        "help": "Protects the result with the same passwords, encryption and permissions as the original file.",
+        "primary": false,
+        "required": false,
+        "kind": "boolean",
+        "default": false
+      }
+    ],
+    "report": {
+      "made": {
+        "attached": {
+          "unit": "count",
+          "words": {
+            "one": "{count} file attached",
+            "other": "{count} files attached"
+          }
+        },
+        "replaced": {
+          "unit": "count",
+          "words": {
+            "one": "{count} attachment replaced",
+            "other": "{count} attachments replaced"
+          }
+        }
+      }
+    },
+    "keywords": [
+      "attach file",
+      "embed file",
+      "embedded files",
+      "file attachment",
+      "insert file",
+      "pdf/a-3",
+      "invoice xml",
+      "attach xml",
+      "attach spreadsheet",
+      "source file"
+    ],
+    "page": {
+      "intro": [
+        "Attach files to a PDF: spreadsheets, images, XML, other PDFs or anything else. They travel inside the PDF and open from the attachments panel of a PDF viewer.",
+        "Pages, links, bookmarks and form fields stay unchanged."
+      ],
+      "questions": [
+        {
+          "question": "Where do I find the attached files?",
+          "answer": "In the attachments panel of the viewer, usually behind a paper clip. Or use Extract Attachments to save them all."
+        },
+        {
+          "question": "How many files can I attach?",
+          "answer": "Up to 50 at once, of any type, up to 100 MB each. Add more by running the tool again on the result."
+        },
+        {
+          "question": "What does the relation mean?",
+          "answer": "It tells programs how a file belongs to the document: the source it was made from, the data it shows, an alternative version or a supplement. If you don’t know, leave “Not specified”."
+        },
+        {
+          "question": "Can I attach files to a PDF/A?",
+          "answer": "PDF/A-3 allows any file. PDF/A-2 allows only files that are PDF/A themselves, and PDF/A-1 allows none. Turn on “Make a PDF/A-3” to attach other files and keep an archive file."
+        },
+        {
+          "question": "What happens if a file with that name is already attached?",
+          "answer": "Both are kept, and the new one gets a number. To update a file, turn on “Replace attachments with the same name”."
+        },
+        {
+          "question": "Are the attached files encrypted?",
+          "answer": "They are protected like the rest of the PDF. Use Protect PDF on the result to encrypt the pages and the attachments together."
+        }
+      ]
+    }
+  },
+  {
     "id": "validate-signature",
     "aliases": [
       "verify-signature",
@@ -19039,6 +19316,319 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
         {
           "question": "Does it check handwritten signatures?",
           "answer": "No. An image of a signature on a page proves nothing. Only digital signatures made with a certificate can be checked."
+        }
+      ]
+    }
+  },
+  {
+    "id": "extract-attachments",
+    "aliases": [
+      "list-attachments",
+      "remove-attachments",
+      "detach-files"
+    ],
+    "name": "Extract Attachments",
+    "summary": "Save, list, rename or remove the files attached to a PDF",
+    "verb": "Extract",
+    "category": "extract",
+    "accepts": [
+      "pdf"
+    ],
+    "extensions": [
+      "pdf"
+    ],
+    "inputs": "single",
+    "maxFiles": 0,
+    "isPremium": false,
+    "shrinks": false,
+    "rewritesPdfs": false,
+    "fields": [
+      {
+        "name": "action",
+        "title": "Attachments",
+        "help": "",
+        "primary": true,
+        "required": false,
+        "kind": "choice",
+        "choices": [
+          {
+            "value": "extract",
+            "title": "Extract"
+          },
+          {
+            "value": "list",
+            "title": "List"
+          },
+          {
+            "value": "remove",
+            "title": "Remove"
+          },
+          {
+            "value": "rename",
+            "title": "Rename"
+          }
+        ],
+        "default": "extract"
+      },
+      {
+        "name": "select",
+        "title": "Which files",
+        "help": "Names separated by commas, such as data.xml, *.xlsx. Empty means all.",
+        "primary": true,
+        "required": false,
+        "shownWhen": {
+          "option": "action",
+          "values": [
+            "extract",
+            "list",
+            "remove"
+          ]
+        },
+        "kind": "text",
+        "maxLength": 2000,
+        "placeholder": "*",
+        "default": ""
+      },
+      {
+        "name": "rename",
+        "title": "New names",
+        "help": "The old name and the new name of each file.",
+        "primary": true,
+        "required": false,
+        "shownWhen": {
+          "option": "action",
+          "values": [
+            "rename"
+          ]
+        },
+        "kind": "json",
+        "placeholder": "{\"old.txt\": \"new.txt\"}",
+        "default": ""
+      },
+      {
+        "name": "annotations",
+        "title": "Files in comments on pages",
+        "help": "Also uses files attached to a place on a page.",
+        "primary": false,
+        "required": false,
+        "shownWhen": {
+          "option": "action",
+          "values": [
+            "extract",
+            "list",
+            "remove"
+          ]
+        },
+        "kind": "boolean",
+        "default": true
+      },
+      {
+        "name": "portfolio",
+        "title": "Files of a portfolio",
+        "help": "Also uses the files of a PDF portfolio.",
+        "primary": false,
+        "required": false,
+        "shownWhen": {
+          "option": "action",
+          "values": [
+            "extract",
+            "list",
+            "remove"
+          ]
+        },
+        "kind": "boolean",
+        "default": true
+      },
+      {
+        "name": "password",
+        "title": "Password",
+        "help": "Opens protected files. For several files, use JSON such as {\"file name\":\"password\"}.",
+        "primary": false,
+        "required": false,
+        "kind": "secret",
+        "minLength": 0,
+        "maxBytes": 4096,
+        "default": ""
+      },
+      {
+        "name": "on-signed",
+        "title": "Signed files",
+        "help": "What to do if the change would break a digital signature.",
+        "primary": false,
+        "required": false,
+        "kind": "choice",
+        "choices": [
+          {
+            "value": "drop",
+            "title": "Continue and remove the signature"
+          },
+          {
+            "value": "refuse",
+            "title": "Stop and tell me"
+          }
+        ],
+        "default": "drop"
+      },
+      {
+        "name": "on-damaged",
+        "title": "Damaged files",
+        "help": "What to do if a file is damaged.",
+        "primary": false,
+        "required": false,
+        "kind": "choice",
+        "choices": [
+          {
+            "value": "repair",
+            "title": "Repair and continue"
+          },
+          {
+            "value": "refuse",
+            "title": "Stop and tell me"
+          }
+        ],
+        "default": "repair"
+      },
+      {
+        "name": "confirm-rights",
+        "title": "I have permission to change this file",
+        "help": "Overrides the restrictions set by the owner.",
+        "primary": false,
+        "required": false,
+        "kind": "boolean",
+        "default": false
+      },
+      {
+        "name": "clip-pages",
+        "title": "Skip missing pages",
+        "help": "Ignores page numbers past the end of the file instead of stopping.",
+        "primary": false,
+        "required": false,
+        "kind": "boolean",
+        "default": false
+      },
+      {
+        "name": "output-name",
+        "title": "Output file name",
+        "help": "A name or a pattern such as {name}-{n}. The extension is added automatically.",
+        "primary": false,
+        "required": false,
+        "kind": "text",
+        "maxLength": 200,
+        "placeholder": "{name}-{n}",
+        "default": ""
+      },
+      {
+        "name": "zip",
+        "title": "Zip file",
+        "help": "Whether to put several results into one zip file.",
+        "primary": false,
+        "required": false,
+        "kind": "choice",
+        "choices": [
+          {
+            "value": "auto",
+            "title": "Offer a zip"
+          },
+          {
+            "value": "always",
+            "title": "Zip only"
+          },
+          {
+            "value": "never",
+            "title": "No zip"
+          }
+        ],
+        "default": "auto"
+      },
+      {
+        "name": "batch",
+        "title": "Process several files",
+        "help": "Runs the tool on each file separately.",
+        "primary": false,
+        "required": false,
+        "kind": "boolean",
+        "default": false
+      },
+      {
+        "name": "keep-protection",
+        "title": "Keep password protection",
+        "help": "Protects the result with the same passwords, encryption and permissions as the original file.",
+        "primary": false,
+        "required": false,
+        "kind": "boolean",
+        "default": false
+      }
+    ],
+    "report": {
+      "found": {
+        "attachments": {
+          "unit": "count",
+          "words": {
+            "one": "{count} attachment",
+            "other": "{count} attachments"
+          }
+        }
+      },
+      "removed": {
+        "attachments": {
+          "unit": "count",
+          "words": {
+            "one": "{count} attachment",
+            "other": "{count} attachments"
+          }
+        }
+      },
+      "made": {
+        "renamed": {
+          "unit": "count",
+          "words": {
+            "one": "{count} attachment renamed",
+            "other": "{count} attachments renamed"
+          }
+        }
+      }
+    },
+    "keywords": [
+      "embedded files",
+      "save attachments",
+      "detach",
+      "paper clip",
+      "portfolio",
+      "remove attachments",
+      "rename attachments",
+      "invoice xml",
+      "zugferd",
+      "factur-x"
+    ],
+    "page": {
+      "intro": [
+        "Save the files that are attached to a PDF: all of them, or only those you name. You can also list, rename or remove them.",
+        "Files attached to a page and files of a PDF portfolio are included."
+      ],
+      "questions": [
+        {
+          "question": "Which files are found?",
+          "answer": "Files from the attachments panel, files behind a paper clip on a page, the files of a portfolio, and files that belong to a part of the document, such as the XML of an electronic invoice."
+        },
+        {
+          "question": "How do I get only some of them?",
+          "answer": "Enter their names, separated by commas. An asterisk stands for any characters: *.xml finds all XML files."
+        },
+        {
+          "question": "Do the files keep their names and dates?",
+          "answer": "Yes. Characters that file systems don’t allow are removed, and files with the same name get a number. The zip and the command line keep the date of each file where the PDF has one."
+        },
+        {
+          "question": "Are extracted files safe to open?",
+          "answer": "We save them as they are and don’t open them. Treat a file from a PDF like a file from an email: open it only if you trust the sender."
+        },
+        {
+          "question": "How do I remove attachments?",
+          "answer": "Choose “Remove”. The files are deleted from the PDF for good. Pages stay unchanged."
+        },
+        {
+          "question": "What does the list contain?",
+          "answer": "For each file its name, description, size, type, dates, page and relation to the document, as JSON."
         }
       ]
     }

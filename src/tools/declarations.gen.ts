@@ -38,7 +38,9 @@ import { tool as removeBlankPages } from './remove-blank-pages/tool.ts';
 import { tool as removeAnnotations } from './remove-annotations/tool.ts';
 import { tool as posterizePdf } from './posterize-pdf/tool.ts';
 import { tool as overlayPdf } from './overlay-pdf/tool.ts';
+import { tool as addAttachments } from './add-attachments/tool.ts';
 import { tool as validateSignature } from './validate-signature/tool.ts';
+import { tool as extractAttachments } from './extract-attachments/tool.ts';
 import { tool as timestampPdf } from './timestamp-pdf/tool.ts';
 import { tool as pdfToPdfa } from './pdf-to-pdfa/tool.ts';
 
@@ -81,7 +83,9 @@ export const DECLARATIONS: readonly ToolDeclaration[] = [
   removeAnnotations,
   posterizePdf,
   overlayPdf,
+  addAttachments,
   validateSignature,
+  extractAttachments,
   timestampPdf,
   pdfToPdfa,
 ];

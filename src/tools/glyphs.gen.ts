@@ -38,7 +38,9 @@ import { Glyph as removeBlankPages } from './remove-blank-pages/glyph.tsx';
 import { Glyph as removeAnnotations } from './remove-annotations/glyph.tsx';
 import { Glyph as posterizePdf } from './posterize-pdf/glyph.tsx';
 import { Glyph as overlayPdf } from './overlay-pdf/glyph.tsx';
+import { Glyph as addAttachments } from './add-attachments/glyph.tsx';
 import { Glyph as validateSignature } from './validate-signature/glyph.tsx';
+import { Glyph as extractAttachments } from './extract-attachments/glyph.tsx';
 import { Glyph as timestampPdf } from './timestamp-pdf/glyph.tsx';
 import { Glyph as pdfToPdfa } from './pdf-to-pdfa/glyph.tsx';
 
@@ -91,7 +93,9 @@ export const GLYPHS: Readonly<Record<string, ComponentType>> = {
   'remove-annotations': removeAnnotations,
   'posterize-pdf': posterizePdf,
   'overlay-pdf': overlayPdf,
+  'add-attachments': addAttachments,
   'validate-signature': validateSignature,
+  'extract-attachments': extractAttachments,
   'timestamp-pdf': timestampPdf,
   'pdf-to-pdfa': pdfToPdfa,
 };

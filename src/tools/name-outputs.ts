@@ -5,7 +5,7 @@ import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { archivePattern, namedAfter } from '../contract/archive-pattern.ts';
 import { FILE_TYPES } from '../contract/files/file-type.ts';
-import { cleanStem, fillPattern, stemOf, uniqueNames } from '../contract/files/output-name.ts';
+import { cleanStem, fillPattern, splitName, stemOf, uniqueNames } from '../contract/files/output-name.ts';
 import type { RunOutput } from '../contract/job.ts';
 import type { OutputFile } from '../contract/operation.ts';
 import { joinReports } from '../contract/report.ts';
@@ -34,13 +34,16 @@ function nameOutputs(done: Performed): readonly string[] {
   const digits = String(Math.max(1, ...numbers)).length;
   const wanted = outputs.map((output, index) => {
     if (output.unchanged && !options['output-name']) return ownName(done, output);
+    if (output.ownName !== undefined && !options['output-name']) return splitName(output.ownName);
     const pattern = options['output-name'] || output.pattern || tool.outputs.pattern;
     const date = new Date().toISOString().slice(0, 10);
     const n = String(numbers[index] ?? 1).padStart(digits, '0');
     const tokens = { n, tool: tool.id, date, ...output.tokens, title: titleOf(done, output) };
     const name = options['output-name'] ? inputStem(done, output) : namedAfter(tool, inputStem(done, output));
     const stem = cleanStem(fillPattern(pattern, name, tokens));
-    return { stem, extension: FILE_TYPES[output.type].extensions[0] };
+    const extension =
+      output.ownName === undefined ? FILE_TYPES[output.type].extensions[0] : splitName(output.ownName).extension;
+    return { stem, extension };
   });
   return uniqueNames(wanted);
 }
@@ -93,10 +96,10 @@ async function zipOutputs(done: Performed, names: readonly string[], outDir: str
   const zip = new ZipFile();
   for (const [index, output] of done.outputs.entries()) {
     const compress = !FILE_TYPES[output.type].packed;
-    // A fixed time keeps the same job's zip the same.
+    // Without a date of its own, a fixed time keeps the same job's zip the same.
     zip.addFile(output.path, names[index] ?? String(index), {
       compress,
-      mtime: new Date(Date.UTC(1980, 0, 1)),
+      mtime: new Date(Number(output.facts?.modifiedMs ?? Date.UTC(1980, 0, 1))),
       mode: 0o100644,
     });
   }

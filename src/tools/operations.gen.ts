@@ -43,7 +43,9 @@ export const OPERATIONS: Readonly<Record<string, () => Promise<AnyRun>>> = {
   'remove-annotations': async () => (await import('./remove-annotations/operation.ts')).run as AnyRun,
   'posterize-pdf': async () => (await import('./posterize-pdf/operation.ts')).run as AnyRun,
   'overlay-pdf': async () => (await import('./overlay-pdf/operation.ts')).run as AnyRun,
+  'add-attachments': async () => (await import('./add-attachments/operation.ts')).run as AnyRun,
   'validate-signature': async () => (await import('./validate-signature/operation.ts')).run as AnyRun,
+  'extract-attachments': async () => (await import('./extract-attachments/operation.ts')).run as AnyRun,
   'timestamp-pdf': async () => (await import('./timestamp-pdf/operation.ts')).run as AnyRun,
   'pdf-to-pdfa': async () => (await import('./pdf-to-pdfa/operation.ts')).run as AnyRun,
 };

@@ -17,7 +17,7 @@ import { phrase } from '../contract/messages/phrases.ts';
 import { because } from '../contract/messages/reasons.ts';
 import { ToolError } from '../contract/messages/tool-error.ts';
 import type { InputFile, OutputFile, RunContext } from '../contract/operation.ts';
-import type { AttachedFile } from '../contract/options/attached-file.ts';
+import { type AttachedFile, byOption, optionOfPart } from '../contract/options/attached-file.ts';
 import { pointlessOptions } from '../contract/options/pointless-options.ts';
 import {
   allOptions,
@@ -76,15 +76,21 @@ async function attachedFiles(
   tool: ToolDeclaration,
   request: RunRequest,
   workDir: string,
-): Promise<Readonly<Record<string, AttachedFile>>> {
-  const files: Record<string, AttachedFile> = {};
+): Promise<Readonly<Record<string, AttachedFile | AttachedFile[]>>> {
+  const files: (readonly [part: string, file: AttachedFile])[] = [];
   const accepted = new Map(fileOptions(tool).map(([option, { accepts }]) => [option, accepts]));
-  for (const { option, file, name, bytes } of request.attached) {
+  for (const { option: part, file, name, bytes } of inOrder(request.attached)) {
+    const option = optionOfPart(part);
     const location = path.join(workDir, 'in', file);
     const type = checkAttachedType(option, accepted.get(option) ?? [], await detectFileType(location, name));
-    files[option] = { path: location, name, type, bytes };
+    files.push([part, { path: location, name, type, bytes }]);
   }
-  return files;
+  return byOption(files);
+}
+
+/** As they were given: the tenth after the ninth. */
+function inOrder(attached: RunRequest['attached']): RunRequest['attached'] {
+  return [...attached].sort((a, b) => Intl.Collator('en', { numeric: true }).compare(a.option, b.option));
 }
 
 type Placed = RunRequest['inputs'][number] & { readonly path: string };

@@ -502,6 +502,18 @@ export const SEARCH: SearchText = {
       "watermark pdf",
       "add letterhead"
     ],
+    "add-attachments": [
+      "attach file",
+      "embed file",
+      "embedded files",
+      "file attachment",
+      "insert file",
+      "pdf/a-3",
+      "invoice xml",
+      "attach xml",
+      "attach spreadsheet",
+      "source file"
+    ],
     "validate-signature": [
       "verify",
       "verify signature",
@@ -513,6 +525,18 @@ export const SEARCH: SearchText = {
       "timestamp",
       "tampered",
       "authentic"
+    ],
+    "extract-attachments": [
+      "embedded files",
+      "save attachments",
+      "detach",
+      "paper clip",
+      "portfolio",
+      "remove attachments",
+      "rename attachments",
+      "invoice xml",
+      "zugferd",
+      "factur-x"
     ],
     "timestamp-pdf": [
       "timestamp",

@@ -4875,6 +4875,94 @@ export const TOOL_WORDS = {
     },
     "screen": sourceOf(overlayPdf)
   },
+  "add-attachments": {
+    "name": "Add Attachments",
+    "summary": "Attach files of any type to a PDF",
+    "verb": "Attach",
+    "keywords": [
+      "attach file",
+      "embed file",
+      "embedded files",
+      "file attachment",
+      "insert file",
+      "pdf/a-3",
+      "invoice xml",
+      "attach xml",
+      "attach spreadsheet",
+      "source file"
+    ],
+    "intro": [
+      "Attach files to a PDF: spreadsheets, images, XML, other PDFs or anything else. They travel inside the PDF and open from the attachments panel of a PDF viewer.",
+      "Pages, links, bookmarks and form fields stay unchanged."
+    ],
+    "questions": [
+      {
+        "question": "Where do I find the attached files?",
+        "answer": "In the attachments panel of the viewer, usually behind a paper clip. Or use Extract Attachments to save them all."
+      },
+      {
+        "question": "How many files can I attach?",
+        "answer": "Up to 50 at once, of any type, up to 100 MB each. Add more by running the tool again on the result."
+      },
+      {
+        "question": "What does the relation mean?",
+        "answer": "It tells programs how a file belongs to the document: the source it was made from, the data it shows, an alternative version or a supplement. If you don’t know, leave “Not specified”."
+      },
+      {
+        "question": "Can I attach files to a PDF/A?",
+        "answer": "PDF/A-3 allows any file. PDF/A-2 allows only files that are PDF/A themselves, and PDF/A-1 allows none. Turn on “Make a PDF/A-3” to attach other files and keep an archive file."
+      },
+      {
+        "question": "What happens if a file with that name is already attached?",
+        "answer": "Both are kept, and the new one gets a number. To update a file, turn on “Replace attachments with the same name”."
+      },
+      {
+        "question": "Are the attached files encrypted?",
+        "answer": "They are protected like the rest of the PDF. Use Protect PDF on the result to encrypt the pages and the attachments together."
+      }
+    ],
+    "options": {
+      "attach": {
+        "title": "Files to attach",
+        "help": "Any type, up to 50 files."
+      },
+      "description": {
+        "title": "Description",
+        "help": "PDF viewers show it next to the file name."
+      },
+      "relation": {
+        "title": "Relation to the document",
+        "help": "Programs use it to find the file they need, such as the data of an invoice.",
+        "choices": {
+          "Unspecified": "Not specified",
+          "Source": "Source of the document",
+          "Data": "Data shown in the document",
+          "Alternative": "Alternative to the document",
+          "Supplement": "Supplement"
+        }
+      },
+      "replace": {
+        "title": "Replace attachments with the same name",
+        "help": "Otherwise the new file gets a number."
+      },
+      "pdfa3": {
+        "title": "Make a PDF/A-3",
+        "help": "PDF/A-3 files for archiving may have attachments of any type."
+      }
+    },
+    "report": {
+      "made": {
+        "attached": {
+          "one": "{count} file attached",
+          "other": "{count} files attached"
+        },
+        "replaced": {
+          "one": "{count} attachment replaced",
+          "other": "{count} attachments replaced"
+        }
+      }
+    }
+  },
   "validate-signature": {
     "name": "Validate Signature",
     "summary": "See who signed a PDF and when, and whether it has changed since",
@@ -4982,6 +5070,100 @@ export const TOOL_WORDS = {
       }
     },
     "screen": sourceOf(validateSignature)
+  },
+  "extract-attachments": {
+    "name": "Extract Attachments",
+    "summary": "Save, list, rename or remove the files attached to a PDF",
+    "verb": "Extract",
+    "keywords": [
+      "embedded files",
+      "save attachments",
+      "detach",
+      "paper clip",
+      "portfolio",
+      "remove attachments",
+      "rename attachments",
+      "invoice xml",
+      "zugferd",
+      "factur-x"
+    ],
+    "intro": [
+      "Save the files that are attached to a PDF: all of them, or only those you name. You can also list, rename or remove them.",
+      "Files attached to a page and files of a PDF portfolio are included."
+    ],
+    "questions": [
+      {
+        "question": "Which files are found?",
+        "answer": "Files from the attachments panel, files behind a paper clip on a page, the files of a portfolio, and files that belong to a part of the document, such as the XML of an electronic invoice."
+      },
+      {
+        "question": "How do I get only some of them?",
+        "answer": "Enter their names, separated by commas. An asterisk stands for any characters: *.xml finds all XML files."
+      },
+      {
+        "question": "Do the files keep their names and dates?",
+        "answer": "Yes. Characters that file systems don’t allow are removed, and files with the same name get a number. The zip and the command line keep the date of each file where the PDF has one."
+      },
+      {
+        "question": "Are extracted files safe to open?",
+        "answer": "We save them as they are and don’t open them. Treat a file from a PDF like a file from an email: open it only if you trust the sender."
+      },
+      {
+        "question": "How do I remove attachments?",
+        "answer": "Choose “Remove”. The files are deleted from the PDF for good. Pages stay unchanged."
+      },
+      {
+        "question": "What does the list contain?",
+        "answer": "For each file its name, description, size, type, dates, page and relation to the document, as JSON."
+      }
+    ],
+    "options": {
+      "action": {
+        "title": "Attachments",
+        "choices": {
+          "extract": "Extract",
+          "list": "List",
+          "remove": "Remove",
+          "rename": "Rename"
+        }
+      },
+      "select": {
+        "title": "Which files",
+        "help": "Names separated by commas, such as data.xml, *.xlsx. Empty means all."
+      },
+      "rename": {
+        "title": "New names",
+        "help": "The old name and the new name of each file."
+      },
+      "annotations": {
+        "title": "Files in comments on pages",
+        "help": "Also uses files attached to a place on a page."
+      },
+      "portfolio": {
+        "title": "Files of a portfolio",
+        "help": "Also uses the files of a PDF portfolio."
+      }
+    },
+    "report": {
+      "found": {
+        "attachments": {
+          "one": "{count} attachment",
+          "other": "{count} attachments"
+        }
+      },
+      "removed": {
+        "attachments": {
+          "one": "{count} attachment",
+          "other": "{count} attachments"
+        }
+      },
+      "made": {
+        "renamed": {
+          "one": "{count} attachment renamed",
+          "other": "{count} attachments renamed"
+        }
+      }
+    }
   },
   "timestamp-pdf": {
     "name": "Timestamp PDF",

@@ -49,10 +49,10 @@ export function commandLine(root = ROOT): Door {
       try {
         for (const { name, bytes } of files) await writeFile(path.join(folder, name), bytes);
         const attached = Object.entries(neededFiles(tool));
-        for (const [option, { bytes }] of attached) await writeFile(path.join(folder, `${option}.second`), bytes);
+        for (const [, { name, bytes }] of attached) await writeFile(path.join(folder, name), bytes);
         const flags = [
           ...Object.entries(options).map(([name, value]) => `--${name}=${value}`),
-          ...attached.map(([option]) => `--${option}=${path.join(folder, `${option}.second`)}`),
+          ...attached.map(([option, { name }]) => `--${option}=${path.join(folder, name)}`),
         ];
         const names = asManyAsTaken(tool, files).map(({ name }) => path.join(folder, name));
         const out = path.join(folder, 'out');

@@ -58,6 +58,8 @@ const OPTIONS_FOR: Readonly<Record<string, Readonly<Record<string, string>>>> = 
   'extract-pages': { extract: '1' },
   'delete-pages': { delete: '!1' },
   'fill-form': { data: '{"Name":"Ann"}' },
+  // They have no attachments; a list of none is a result.
+  'extract-attachments': { action: 'list' },
 };
 
 /** Red above, blue below, so that no side is like another. */

@@ -90,6 +90,8 @@ export const FILE_TYPES = {
     packed: false,
   },
   rar: { mime: 'application/vnd.rar', extensions: ['rar'], label: 'RAR archive', packed: true },
+  /** Whatever it is: no content tells of it. */
+  bytes: { mime: 'application/octet-stream', extensions: ['bin'], label: 'file', packed: false },
 } as const satisfies Record<string, FileTypeFacts>;
 
 export type FileTypeId = keyof typeof FILE_TYPES;

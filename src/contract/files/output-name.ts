@@ -55,6 +55,15 @@ export function stemOf(fileName: string): string {
   return cleanStem(dot > 0 ? base.slice(0, dot) : base);
 }
 
+/** A file name of somebody else's, made safe: its last part, and its ending as it is written. */
+export function splitName(fileName: string): { readonly stem: string; readonly extension: string } {
+  const base = shownName(fileName)
+    .replace(/^.*[/\\]/s, '')
+    .replace(/[\s.]+$/, '');
+  const [, stem, extension = ''] = /^(.*[^.\s].*)\.([A-Za-z0-9_-]{1,12})$/s.exec(base) ?? [];
+  return { stem: cleanStem(stem ?? base), extension };
+}
+
 /** Extension without dot, lower case; empty where there is none. */
 export function extensionOf(fileName: string): string {
   return /\.([A-Za-z0-9]{1,10})$/.exec(fileName.trim())?.[1]?.toLowerCase() ?? '';
@@ -66,10 +75,11 @@ export function uniqueNames(
 ): readonly string[] {
   const taken = new Set<string>();
   return names.map(({ stem, extension }) => {
-    let name = `${stem}.${extension}`;
+    const end = extension === '' ? '' : `.${extension}`;
+    let name = `${stem}${end}`;
     for (let copy = 2; taken.has(name.toLowerCase()); copy++) {
       const ending = ` (${copy})`;
-      name = `${cutToBytes(stem, MAX_NAME_BYTES - ending.length)}${ending}.${extension}`;
+      name = `${cutToBytes(stem, MAX_NAME_BYTES - ending.length)}${ending}${end}`;
     }
     taken.add(name.toLowerCase());
     return name;

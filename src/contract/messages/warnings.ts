@@ -76,6 +76,7 @@ export const WARNING_TABLE = {
   'picture-too-large': 'An image on page {page} is too large to convert ({width} × {height} pixels) and was skipped.',
   'only-small-pictures':
     'Images smaller than {pixels} pixels are normally skipped. {file} has no larger ones, so we extracted them all.',
+  'attachment-skipped': 'The attachment {name} in {file} is damaged and was skipped.',
   'attachments-not-checked':
     '{file} has attachments that weren’t searched and are still in it: {names}. Remove them if they may contain the same information.',
   'attachments-forbidden': 'Attachments that PDF/A-{level} doesn’t allow were removed from {file}: {names}.',

@@ -63,8 +63,11 @@ export type FieldBody =
   /** A second upload, in a form field of the option's name; a secret one is sealed while the job waits. */
   | {
       readonly kind: 'file';
+      /** None: any file. */
       readonly accepts: readonly FileTypeId[];
       readonly secret: boolean;
+      /** So many files are taken, each in a field of the same name; absent: one. */
+      readonly most?: number;
       /** A structure is taken in its place: JSON as text. */
       readonly orJson?: true;
       readonly default: null;

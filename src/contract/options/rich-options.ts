@@ -146,6 +146,18 @@ export function file(common: Common & { accepts: readonly FileTypeId[] }): Optio
   return option(common, schema, { kind: 'file', accepts, secret: false, default: null });
 }
 
+/** Several uploads of any type beside the first. Each has a name of its own on its way (`partName`). */
+export function files(common: Common & { most: number }): Option<readonly AttachedFile[]> {
+  const { most } = common;
+  const schema = z.unknown().transform((raw, context): readonly AttachedFile[] => {
+    if (raw === null || raw === undefined || raw === '') return [];
+    const given: readonly unknown[] = Array.isArray(raw) ? raw : [raw];
+    if (!given.every(isNamed)) return refuse(context, 'not-files');
+    return given.length > most ? refuse(context, 'too-many-attached', { most }) : (given as readonly AttachedFile[]);
+  });
+  return option(common, schema, { kind: 'file', accepts: [], secret: false, most, default: null });
+}
+
 /** A second upload, or in its place a structure: as JSON text, or in an upload that holds JSON. */
 export function fileOrJson<T>(
   common: Common & { accepts: readonly FileTypeId[]; shape: z.ZodType<T> },

@@ -1,5 +1,6 @@
 /** What a document says of itself and holds beside its pages. */
 
+import { readAttachments } from '../../engine/document/attachments/read-attachments.ts';
 import { readClaims } from '../../engine/document/catalog/claims.ts';
 import { readMetadata } from '../../engine/document/catalog/metadata.ts';
 import { flattenOutline, readOutline } from '../../engine/document/catalog/outline.ts';
@@ -9,8 +10,7 @@ import { countFields } from '../../engine/document/keep/content-counts.ts';
 import type { OpenedPdf } from '../../engine/document/open/open-input.ts';
 import { isWidget, pageAnnotations } from '../../engine/document/pages/annotation.ts';
 import type { PdfDocument } from '../../engine/syntax/document.ts';
-import { readNameTree } from '../../engine/syntax/key-tree.ts';
-import type { PdfDict, PdfObject, PdfRef } from '../../engine/syntax/object.ts';
+import type { PdfDict, PdfRef } from '../../engine/syntax/object.ts';
 import type { PdfInfo } from './info.ts';
 
 export function metadataOf(document: PdfDocument): PdfInfo['metadata'] {
@@ -33,7 +33,7 @@ type Contents = Pick<
 
 export function readContents({ document, pages }: OpenedPdf): Contents {
   const { catalog } = document;
-  const { links, comments, files } = countAnnotations(document, pages);
+  const { links, comments } = countAnnotations(document, pages);
   return {
     claims: readClaims(document),
     links,
@@ -41,7 +41,7 @@ export function readContents({ document, pages }: OpenedPdf): Contents {
     bookmarks: flattenOutline(readOutline(document)).length,
     form: { fields: countFields(document), xfa: xfaKind(document, pages) },
     signatures: findSignatures(document, pages).map(({ signer, date }) => ({ signer, date })),
-    attachments: [...namedFiles(document), ...files],
+    attachments: readAttachments(document, pages).map(({ name, bytes }) => ({ name, bytes })),
     layers: readLayers(document),
     tagged:
       catalog.has('StructTreeRoot') && document.isTrue(document.dict(catalog.get('MarkInfo'))?.get('Marked') ?? null),
@@ -53,39 +53,20 @@ interface Annotations {
   readonly links: number;
   /** How many of each kind, without what only opens with another. */
   readonly comments: Readonly<Record<string, number>>;
-  readonly files: PdfInfo['attachments'];
 }
 
 export function countAnnotations(document: PdfDocument, pages: readonly PdfRef[]): Annotations {
   const comments: Record<string, number> = {};
-  const files: PdfInfo['attachments'][number][] = [];
   let links = 0;
   for (const page of pages) {
     for (const { dict } of pageAnnotations(document, page)) {
       const kind = document.nameOf(dict.get('Subtype')) ?? 'unknown';
       if (kind === 'Link') links++;
-      else if (kind === 'FileAttachment') files.push(...attachment(document, dict.get('FS')));
-      else if (kind !== 'Popup' && !isWidget(document, dict)) comments[kind] = (comments[kind] ?? 0) + 1;
+      else if (kind !== 'Popup' && kind !== 'FileAttachment' && !isWidget(document, dict))
+        comments[kind] = (comments[kind] ?? 0) + 1;
     }
   }
-  return { links, comments, files };
-}
-
-function namedFiles(document: PdfDocument): PdfInfo['attachments'] {
-  const trees = document.dict(document.catalog.get('Names'));
-  return [...readNameTree(document, trees?.get('EmbeddedFiles') ?? null).values()].flatMap((value) =>
-    attachment(document, value),
-  );
-}
-
-function attachment(document: PdfDocument, value: PdfObject): PdfInfo['attachments'] {
-  const file = document.dict(value);
-  if (!file) return [];
-  const embedded = document.dict(file.get('EF'));
-  const stream = document.stream(embedded?.get('UF') ?? embedded?.get('F') ?? null);
-  const size = document.number(document.dict(stream?.dict.get('Params') ?? null)?.get('Size') ?? null);
-  const name = document.text(file.get('UF')) ?? document.text(file.get('F')) ?? '';
-  return [{ name, bytes: size ?? stream?.length ?? null }];
+  return { links, comments };
 }
 
 function readLayers(document: PdfDocument): PdfInfo['layers'] {

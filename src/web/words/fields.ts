@@ -11,6 +11,12 @@ export const fieldWords = say({
   numberOf: '{title}: custom number',
   pickColour: 'Choose a colour: {title}',
   file: { choose: 'Choose a file', remove: 'Remove {name}' },
+  files: {
+    choose: 'Choose files',
+    more: 'Add more files',
+    full: 'Maximum number of files reached',
+    remove: 'Remove {name}',
+  },
   languages: {
     auto: 'Detect automatically',
     add: 'Add a language',

@@ -81,12 +81,16 @@ export function freeName(name: string, taken: ReadonlySet<string>, numberedForm:
   return free;
 }
 
-/** ` (2)` before the ending of a file name, which may be UTF-16. */
+/** The same for the key of a name tree, which may be UTF-16. */
 function numbered(key: string, number: number): string {
-  const text = readText(nameKey(key));
+  return makeText(numberedName(readText(nameKey(key)), number)).key;
+}
+
+/** ` (2)` before the ending of a file name. */
+export function numberedName(text: string, number: number): string {
   const dot = text.lastIndexOf('.');
   const stem = dot > 0 ? text.slice(0, dot) : text;
-  return makeText(`${stem} (${number})${dot > 0 ? text.slice(dot) : ''}`).key;
+  return `${stem} (${number})${dot > 0 ? text.slice(dot) : ''}`;
 }
 
 /** The file specification says the name too (7.11.3). */

@@ -27,7 +27,14 @@ export function standing(tool: string, files: readonly ChosenFile[], state: Part
     onLost: nothing,
     onNotStopped: nothing,
   };
-  const form = { fields, values: startValues(fields), setValue: nothing, attached: {}, attach: nothing };
+  const form = {
+    fields,
+    values: startValues(fields),
+    setValue: nothing,
+    attached: {},
+    attach: nothing,
+    attachAll: nothing,
+  };
   const steps = { step: 'files', setStep: nothing, passwordComplaint: undefined, problemAt: undefined } as const;
   return {
     ...{ entry, flow, place, ...form, ...steps, chosen: chosenFiles(files), ready: files, refused: [] },

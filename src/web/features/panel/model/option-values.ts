@@ -1,4 +1,5 @@
 /** The answers of a tool's form: as they begin, which fields are in sight, what is sent. */
+import { optionOfPart, partName } from '../../../../contract/options/attached-file.ts';
 import type { Field } from '../../../../contract/options/field.ts';
 
 export type Values = Readonly<Record<string, string>>;
@@ -67,16 +68,28 @@ export function missingField(fields: readonly Field[], values: Values, attached:
   );
 }
 
+/** The second uploads of one field, in order. */
+export function filesOf(attached: Attached, option: string): readonly File[] {
+  const files: File[] = [];
+  for (let file = attached[option]; file; file = attached[partName(option, files.length)]) files.push(file);
+  return files;
+}
+
+/** The same uploads with those of one field replaced. */
+export function withFilesOf(attached: Attached, option: string, files: readonly File[]): Attached {
+  const others = Object.entries(attached).filter(([part]) => optionOfPart(part) !== option);
+  return Object.fromEntries([...others, ...files.map((file, index) => [partName(option, index), file] as const)]);
+}
+
 /** The second uploads of the fields in sight. */
 export function filesToSend(
   fields: readonly Field[],
   values: Values,
   attached: Attached,
 ): readonly (readonly [string, File])[] {
-  return visibleFields(fields, values).flatMap(({ name }) => {
-    const file = attached[name];
-    return file ? [[name, file] as const] : [];
-  });
+  return visibleFields(fields, values).flatMap(({ name }) =>
+    filesOf(attached, name).map((file) => [name, file] as const),
+  );
 }
 
 /** What goes with the files: all main options in sight, and the others where they were changed. A file counts more than a text for it. */

@@ -63,6 +63,8 @@ export interface PanelModel extends PanelSetup {
   /** Second uploads, such as a watermark's picture. */
   readonly attached: Attached;
   readonly attach: (name: string, file: File | null) => void;
+  /** The same for an option that takes several. */
+  readonly attachAll: (name: string, files: readonly File[]) => void;
   /** Why the work cannot begin with these files and answers; undefined where it can. */
   readonly held: string | undefined;
   /** Why a tool's own part lets nothing begin yet. */

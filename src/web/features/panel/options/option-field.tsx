@@ -4,6 +4,7 @@ import type { Choice, Field } from '../../../../contract/options/field.ts';
 import { AnchorField } from '../../../../ui/fields/anchor-field.tsx';
 import { ColourField } from '../../../../ui/fields/colour-field.tsx';
 import { FileField } from '../../../../ui/fields/file-field.tsx';
+import { FilesField } from '../../../../ui/fields/files-field.tsx';
 import { LanguagesField } from '../../../../ui/fields/languages-field.tsx';
 import { NumberField } from '../../../../ui/fields/number-field.tsx';
 import { SegmentsField } from '../../../../ui/fields/segments-field.tsx';
@@ -22,6 +23,9 @@ interface OptionFieldProps {
   readonly onChange: (value: string) => void;
   readonly file: File | null;
   readonly onFile: (file: File | null) => void;
+  /** Of an option that takes several. */
+  readonly files: readonly File[];
+  readonly onFiles: (files: readonly File[]) => void;
   /** What the server or the panel found wrong with the answer. */
   readonly problem: string | undefined;
   /** Pages of the one chosen file; null while unknown or several. */
@@ -35,7 +39,8 @@ const PAPERS: readonly Choice[] = ['A3', 'A4', 'A5', 'Letter', 'Legal', 'Tabloid
   title,
 }));
 
-export function OptionField({ id, field, value, onChange, file, onFile, problem, pageCount }: OptionFieldProps) {
+export function OptionField(props: OptionFieldProps) {
+  const { id, field, value, onChange, file, onFile, problem, pageCount } = props;
   const shared = { id, label: field.title, help: field.help, value, onChange, problem };
   switch (field.kind) {
     case 'boolean':
@@ -67,6 +72,7 @@ export function OptionField({ id, field, value, onChange, file, onFile, problem,
     case 'languages':
       return <Languages {...shared} most={field.most} />;
     case 'file': {
+      if (field.most !== undefined) return <SeveralFiles {...props} most={field.most} />;
       const accept = field.accepts.flatMap((type) => FILE_TYPES[type].extensions.map((each) => `.${each}`)).join(',');
       return <FileField {...shared} accept={accept} file={file} words={fieldWords.file} onChange={onFile} />;
     }
@@ -75,6 +81,11 @@ export function OptionField({ id, field, value, onChange, file, onFile, problem,
     default:
       return <TextField {...shared} />;
   }
+}
+
+function SeveralFiles({ id, field, files, onFiles, problem, most }: OptionFieldProps & { readonly most: number }) {
+  const shared = { id, label: field.title, help: field.help, problem };
+  return <FilesField {...shared} files={files} most={most} words={fieldWords.files} onChange={onFiles} />;
 }
 
 function Languages(props: Shared & { readonly most: number }) {

@@ -8,7 +8,7 @@ import { panelWords } from '../../../words/panel.ts';
 import { useLite } from '../../bandwidth/bandwidth-toggle.tsx';
 import { ARRANGED_BY_BOARD, arrangesPages } from '../../board/board-mode.ts';
 import { mixedPlan } from '../model/mixed-pages.ts';
-import { helpOf, isChanged, isClicked, isCommon, visibleFields } from '../model/option-values.ts';
+import { filesOf, helpOf, isChanged, isClicked, isCommon, visibleFields } from '../model/option-values.ts';
 import type { PanelModel } from '../model/panel-model.ts';
 import { OptionField } from './option-field.tsx';
 import { ownParts, partProps } from './own-parts.ts';
@@ -56,7 +56,7 @@ interface FieldsProps {
 
 function Fields({ fields, model }: FieldsProps) {
   const prefix = useId();
-  const { values, setValue, attached, attach, chosen, problemAt } = model;
+  const { values, setValue, attached, attach, attachAll, chosen, problemAt } = model;
   const only = chosen.files.length === 1 ? chosen.files[0]?.look : undefined;
   const one = (field: Field) => (
     <OptionField
@@ -67,6 +67,8 @@ function Fields({ fields, model }: FieldsProps) {
       onChange={(value) => setValue(field.name, value)}
       file={attached[field.name] ?? null}
       onFile={(file) => attach(field.name, file)}
+      files={filesOf(attached, field.name)}
+      onFiles={(files) => attachAll(field.name, files)}
       problem={problemAt?.field === field.name ? problemAt.message : undefined}
       pageCount={only?.kind === 'pdf' ? only.pages : null}
     />

@@ -4,7 +4,14 @@ import type { CatalogueEntry } from '../../../../contract/catalogue.ts';
 import { fieldWords } from '../../../words/fields.ts';
 import type { Work } from '../../job/work.ts';
 import type { Answers } from '../model/left-behind.ts';
-import { type Attached, formFields, missingField, startValues, type Values } from '../model/option-values.ts';
+import {
+  type Attached,
+  formFields,
+  missingField,
+  startValues,
+  type Values,
+  withFilesOf,
+} from '../model/option-values.ts';
 import type { FieldProblem } from '../model/panel-model.ts';
 
 export type Form = ReturnType<typeof useForm>;
@@ -18,7 +25,11 @@ export function useForm(entry: CatalogueEntry, left: Answers | undefined) {
   const attach = useCallback((name: string, file: File | null) => {
     setAttached(({ [name]: _, ...others }) => (file ? { ...others, [name]: file } : others));
   }, []);
-  return { fields, values, setValue, attached, attach };
+  const attachAll = useCallback(
+    (name: string, files: readonly File[]) => setAttached((now) => withFilesOf(now, name, files)),
+    [],
+  );
+  return { fields, values, setValue, attached, attach, attachAll };
 }
 
 /** The one answer that keeps the work from beginning: empty where one is needed, or refused by the server. */
