@@ -95,6 +95,13 @@ export function isBefore(a: Sides, b: Sides, em: number): boolean {
   return a.left < b.left && a.right < b.left + SIDE_BY_SIDE * em;
 }
 
+/** Whether a space stands at the place of one of two letters that touch: it parts no words. @param em in points. */
+export function isCovered(space: Sides, before: Sides, after: Sides, em: number): boolean {
+  const middle = (space.left + space.right) / 2;
+  const covers = ({ left, right }: Sides) => middle > left && middle < right;
+  return Math.abs(after.left - before.right) < TOUCHING * em && (covers(before) || covers(after));
+}
+
 type Sides = Pick<SeenBox, 'left' | 'right'>;
 
 /** Whether a glyph stands where the next letter of the word would. */

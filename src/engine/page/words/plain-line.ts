@@ -4,6 +4,7 @@ import { GLYPH_GENERATED } from '../../../adapters/glyph-columns.ts';
 import type { SeenBox } from '../../../adapters/pdfium-seen.ts';
 import {
   isBefore,
+  isCovered,
   looksAlike,
   mayShareGlyph,
   middleGap,
@@ -122,7 +123,7 @@ class PlainLetters {
     return text;
   }
 
-  /** @returns undefined where a letter is drawn after a space that it stands before: it may go on with another word. */
+  /** @returns undefined where a letter is drawn after a space that it stands before, or at its place: it may go on with another word. */
   words(page: PageArea | undefined, byLook: boolean): readonly Word[] | undefined {
     const widest = this.#usualGap() + WORD_GAP;
     let start = 0;
@@ -136,7 +137,7 @@ class PlainLetters {
         if (isOutside) continue;
         this.#followsSpace = true;
         space = at;
-      } else if (space >= 0 && this.#standsBefore(at, space)) return undefined;
+      } else if (space >= 0 && (this.#standsBefore(at, space) || this.#coversSpace(at))) return undefined;
       else if (at > start && !this.#continues(at, widest, byLook)) {
         this.#finish(start, at, false);
         start = at;
@@ -194,6 +195,16 @@ class PlainLetters {
     const em = Math.max(this.#style(at).sizePt, this.#style(other).sizePt, 1);
     const sides = (from: number) => ({ left: boxes[from] ?? 0, right: boxes[from + 2] ?? 0 });
     return isBefore(sides(a), sides(b), em);
+  }
+
+  /** Whether the letter before is a space at the place of this one or of the one before it. */
+  #coversSpace(at: number): boolean {
+    if (at < 2 || this.#code(at - 1) !== SPACE || this.#code(at - 2) === SPACE) return false;
+    const sides = (from: number) => {
+      const box = 4 * this.#index(from);
+      return { left: this.#columns.boxes[box] ?? 0, right: this.#columns.boxes[box + 2] ?? 0 };
+    };
+    return isCovered(sides(at - 1), sides(at - 2), sides(at), this.#em(at));
   }
 
   #em(at: number): number {

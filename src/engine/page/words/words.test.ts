@@ -120,3 +120,14 @@ test('takes a dot without a letter before the words of a line for the sign of a 
   expect(textOf([...item, { ...dot, box: { ...dot.box, left: 40, right: 44 } }])).toEqual(['We']);
   expect(textOf([{ ...dot, box: { ...dot.box, top: 10, bottom: 20 } }, ...item])).toEqual(['We']);
 });
+
+test('takes a space that is drawn at the place of a letter for none, as long as the letters touch', () => {
+  const under = (at: number, gap = 0.1) => [
+    glyph('T', 10, 16),
+    glyph(' ', at, at + 2.5),
+    glyph('H', 16 + gap, 22 + gap),
+  ];
+  expect([textOf(under(16)), textOf(under(10))]).toEqual([['TH'], ['TH']]);
+  expect(textOf(under(16, 2))).toEqual(['T', 'H']);
+  expect(textOf([glyph('T', 10, 16), glyph(' ', 16, 18.5), glyph('H', 18.5, 24)])).toEqual(['T', 'H']);
+});

@@ -3,7 +3,7 @@ import type { Glyph, GlyphFont, SeenBox } from '../../../adapters/pdfium-text.ts
 import { boxOf, quarterTurns, turned } from '../boxes/boxes.ts';
 import { logicalLetters } from '../letters/letter-order.ts';
 import { directionOf, plainLetters } from '../letters/letters.ts';
-import { continues, isSpace, looksAlike, standsBefore, usualGap } from '../letters/next-letter.ts';
+import { continues, isCovered, isSpace, looksAlike, standsBefore, usualGap } from '../letters/next-letter.ts';
 import { goesWithLetter, isSamePiece } from '../letters/script-class.ts';
 import type { ContentTag } from './content-tag.ts';
 import { leaderEdges } from './leaders.ts';
@@ -112,8 +112,9 @@ export interface PageArea {
 }
 
 /** Words of what PDFium takes for one line, without the spaces that it adds; none outside the page where that is given. */
-export function lineWords(glyphs: readonly Glyph[], page: PageArea | undefined, byLook: boolean): readonly Word[] {
-  const runsLeft = glyphs.some(({ text }) => directionOf(text) === 'rtl');
+export function lineWords(all: readonly Glyph[], page: PageArea | undefined, byLook: boolean): readonly Word[] {
+  const runsLeft = all.some(({ text }) => directionOf(text) === 'rtl');
+  const glyphs = runsLeft ? all : all.filter((glyph, at) => !partsNothing(glyph, all[at - 1], all[at + 1]));
   const inPieces = byLook && runsLeft;
   const ends = (last: Glyph, glyph: Glyph) => {
     if (!inPieces) return byLook && !looksAlike(last, glyph);
@@ -168,6 +169,13 @@ function isUnnamedBullet(run: readonly Glyph[]): boolean {
 
 function asBullet(glyph: Glyph): Glyph {
   return { ...glyph, text: '•', unmapped: false };
+}
+
+/** Whether a space is drawn at the place of one of two letters that touch: programs draw the spaces of a line by themselves. */
+function partsNothing(space: Glyph, before: Glyph | undefined, after: Glyph | undefined): boolean {
+  if (!before || !after || !isSpace(space) || space.invisible || isSpace(before) || isSpace(after)) return false;
+  if (quarterTurns(space.angle) !== 0) return false;
+  return isCovered(space.box, before.box, after.box, space.sizePt);
 }
 
 /** Whether a letter that is drawn later than those behind it goes on with the word before it. */

@@ -52,3 +52,13 @@ test('on a page by itself one longer line tells how far text reaches, as long as
   expect(rightOf([340, ...short])).toBe(340);
   expect(rightOf([400, ...short])).toBe(250);
 });
+
+test('rows that are cut off at the edge of the page tell nothing of how far text reaches', () => {
+  const reader = new MeasureReader();
+  const rows = Array.from({ length: 20 }, (_, row) => {
+    const right = row < 4 ? 470 : 333 - (row % 3);
+    return { em: 10, box: { left: 58, right, top: 60 + 12 * row, bottom: 70 + 12 * row } };
+  });
+  for (const page of [1, 2, 3]) reader.add({ page, size: SIZE }, rows);
+  expect(reader.finish().of(420).right).toBeLessThan(340);
+});

@@ -42,7 +42,9 @@ export class MeasureReader {
   add({ page, size }: Pick<PageContent, 'page' | 'size'>, rows: readonly Pick<RowFacts, 'box' | 'em'>[]): void {
     const width = Math.round(size.widthPt);
     const facts = this.#widths.get(width) ?? { all: noFacts(), left: noFacts(), right: noFacts() };
-    for (const each of [facts.all, facts[sideOf(page)]]) addRows(each, rows);
+    // What is cut off at the edge of the page tells nothing of where text ends.
+    const shown = rows.filter(({ box }) => box.right <= size.widthPt);
+    for (const each of [facts.all, facts[sideOf(page)]]) addRows(each, shown);
     this.#widths.set(width, facts);
   }
 

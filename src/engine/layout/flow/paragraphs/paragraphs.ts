@@ -1,5 +1,7 @@
 /** Joins the lines of a column into paragraphs. The strongest sign of an end: the next word would have fitted on the line. */
 
+import { fontLook } from '../../frames/font-name.ts';
+import { isWithoutSpaces } from '../../lines/east-asian.ts';
 import { readContentsLine } from './contents-line.ts';
 import type { FlowLine } from './flow-line.ts';
 import { isTabGap } from './label.ts';
@@ -37,6 +39,9 @@ const SAME_MIDDLE = 0.35;
 const SAME_SIZE = 0.12;
 /** Of the leading: more is white between paragraphs. */
 const MORE_LEADING = 1.22;
+/** In ems. */
+const LONG_EAST_ASIAN = 12;
+const EAST_ASIAN_ROOM = 2;
 /** In ems: that of text with double spacing. */
 const WIDEST_LEADING = 2.6;
 /** Steps from line to line that differ by less than this share are those of one paragraph. */
@@ -115,7 +120,7 @@ function continues(paragraph: readonly FlowLine[], line: FlowLine, context: Cont
   if (!isNear(paragraph, line, context) || beginsItem(paragraph, line)) return false;
   if (line.parts > 1 || (last.parts > 1 && Math.abs(last.partStart - line.start) > SAME_EDGE * em)) return false;
   if (context.measure.areLines && !/^\p{Ll}/u.test(line.text)) return false;
-  if (last.look.bold !== line.look.bold && last.wholeLook !== line.wholeLook) return false;
+  if (last.look.bold !== line.look.bold && last.wholeLook !== line.wholeLook && !keepsBold(last, line)) return false;
   if (isCentred(paragraph, line, context.measure)) {
     return !fits(last, line, context.measure, true) || goesOnShort(paragraph, line, context.measure);
   }
@@ -154,6 +159,13 @@ function isSpacedOut(last: FlowLine, line: FlowLine, { measure, next }: Context)
 function fillsUp(line: FlowLine, next: FlowLine, measure: Measure): boolean {
   const isSameLook = line.em === next.em && line.wholeLook === next.wholeLook && line.look.family === next.look.family;
   return isSameLook && isFull(line, next, measure) && roomOf(line, measure, false) < CLOSE * line.em;
+}
+
+/** Whether bold words begin amid a line and go on in the next, on which the first of them had no room. */
+function keepsBold(last: FlowLine, line: FlowLine): boolean {
+  const [end, start] = [last.words.at(-1)?.word.font, line.words[0]?.word.font];
+  const isAmid = !last.look.bold && !/[.!?:;]$/.test(last.text);
+  return isAmid && end !== undefined && start !== undefined && fontLook(end).bold && fontLook(start).bold;
 }
 
 /** Whether the letters keep their size from one line to the next: most of them, or those at both sides of the break. */
@@ -215,7 +227,15 @@ function sharesEdge(paragraph: readonly FlowLine[], line: FlowLine, { next }: Co
 
 /** Whether the first word of a line would have found room at the end of the one before. */
 function fits(last: FlowLine, line: FlowLine, measure: Measure, centred: boolean): boolean {
-  return roomOf(last, measure, centred) > line.firstWordPt + SPACE * line.em;
+  return roomOf(last, measure, centred) > line.firstWordPt + SPACE * line.em + setWider(last, line);
+}
+
+/** Lines without spaces end up to some signs short: full stops hang out of others, and not every sign may begin a line. */
+function setWider(last: FlowLine, line: FlowLine): number {
+  const isSet =
+    isWithoutSpaces(last.text) && isWithoutSpaces(line.text[0] ?? '') && !/[。！？：；.!?:;]$/.test(last.text);
+  const isLong = last.end - last.start > LONG_EAST_ASIAN * last.em;
+  return isSet && isLong ? EAST_ASIAN_ROOM * last.em : 0;
 }
 
 /** Lines of code have indents of their own: each that its author ended is a paragraph, though the tags have one for all. */

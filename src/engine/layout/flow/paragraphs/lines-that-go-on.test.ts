@@ -1,0 +1,45 @@
+/** Checks which lines go on though the next word seems to have had room, or looks different: East Asian text and bold names. */
+import { expect, test } from 'vitest';
+import type { Word } from '../../../page/words/words.ts';
+import { makeSegments } from '../../lines/rows.ts';
+import { segmentRows } from '../page/page-rows.ts';
+import { makeFlowLine } from './flow-line.ts';
+import { joinLines } from './paragraphs.ts';
+
+const FONT = { name: 'Test', weight: 400, italic: false, fixedPitch: false };
+const MEASURE = { left: 20, right: 220 };
+const SPACING = { leadingEm: () => 1.2 };
+
+/** Letters are as wide as given; words between asterisks are bold. */
+function words(y: number, letterPt: number, ...texts: readonly string[]): readonly Word[] {
+  let left = 20;
+  return texts.map((given) => {
+    const text = given.replaceAll('*', '');
+    const box = { left, top: y, right: left + text.length * letterPt, bottom: y + 10 };
+    left = box.right + 2.5;
+    const font = { ...FONT, name: text === given ? 'Test' : 'Test-Bold' };
+    return { text, box, turn: 0, sizePt: 10, font, endsInSoftHyphen: false, followsSpace: true, endsLine: false };
+  });
+}
+
+function paragraphs(letterPt: number, ...lines: readonly (readonly string[])[]): number {
+  const all = lines.flatMap((texts, index) => words(20 + 14 * index, letterPt, ...texts));
+  const made = segmentRows(makeSegments(all)).map((row) => makeFlowLine(row, 1));
+  return joinLines(made, MEASURE, SPACING).length;
+}
+
+test('a Japanese line goes on up to three signs short of the edge, as others hang out or no sign may begin a line', () => {
+  expect(paragraphs(10, ['正'.repeat(18)], ['率的に行う']), 'two signs').toBe(1);
+  expect(paragraphs(10, [`${'正'.repeat(17)}、`], ['率的に行う']), 'a comma').toBe(1);
+  expect(paragraphs(10, ['正'.repeat(15)], ['率的に行う']), 'five signs').toBe(2);
+  expect(paragraphs(10, [`${'正'.repeat(17)}。`], ['率的に行う']), 'a full stop').toBe(2);
+  expect(paragraphs(10, ['正'.repeat(8)], ['率的に行う']), 'a short line').toBe(2);
+});
+
+test('bold words that begin amid a line go on in the next', () => {
+  const line = ['aaaaaaaaaa', 'bbbbbbbb', 'cccccc', '*dddddddd*'];
+  expect(paragraphs(5, line, ['*eeeeeeeeee*'])).toBe(1);
+  expect(paragraphs(5, ['aaaaaaaaaa', 'bbbbbbbb', 'cccccc', 'dddddddd'], ['*eeeeeeeeee*']), 'a heading below').toBe(2);
+  expect(paragraphs(5, [...line.slice(0, 3), '*ddddddd.*'], ['*eeeeeeeeee*']), 'a sentence ends').toBe(2);
+  expect(paragraphs(5, ['aaaaaaaaaa', '*dddddddd*'], ['*eeeeeeeeee*']), 'it had room').toBe(2);
+});
