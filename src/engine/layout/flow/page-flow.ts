@@ -90,7 +90,7 @@ export class PageFlow {
           const items = this.#drawsText ? withFormulas(each.items, things, own) : each.items;
           return {
             ...own,
-            blocks: this.#blocks(withAbreast(items, things), things, own, single),
+            blocks: this.#blocks(withAbreast(items, things, this.#drawsText ? own : undefined), things, own, single),
           } satisfies DraftColumn;
         }),
       };

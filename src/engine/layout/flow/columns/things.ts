@@ -6,8 +6,9 @@ import type { FoundTable } from '../../tables/table.ts';
 import type { FoundFigure } from '../figures/figures.ts';
 import { findFormulas } from '../figures/formulas.ts';
 import type { Measure } from '../paragraphs/paragraphs.ts';
-import { type Abreast, findAbreast } from './abreast.ts';
+import { type Abreast, findAbreast, makeAbreast } from './abreast.ts';
 import { type Column, column, type Item } from './columns.ts';
+import { areRows, findPairs, type Pair } from './two-columns.ts';
 
 export type Thing = { readonly table: FoundTable } | { readonly figure: FoundFigure } | { readonly abreast: Abreast };
 
@@ -20,10 +21,20 @@ function boxOf(thing: Thing): Box {
   return 'abreast' in thing ? thing.abreast.box : thing.figure.box;
 }
 
-/** The items with blocks that stand beside each other as one thing each; these are added to `things`. */
-export function withAbreast(items: readonly Item[], things: Thing[]): readonly Item[] {
-  const found = findAbreast(items.flatMap(({ segment, thing }) => (thing === undefined ? [segment] : [])));
-  if (found.length === 0) return items;
+/**
+ * The items with blocks that stand beside each other as one thing each; these are added to `things`.
+ * @param measure of the column; where it is given, lines of two texts count, too.
+ */
+export function withAbreast(items: readonly Item[], things: Thing[], measure: Measure | undefined): readonly Item[] {
+  const texts = items.flatMap(({ segment, thing }) => (thing === undefined ? [segment] : []));
+  const blocks = findAbreast(texts);
+  const inBlocks = new Set(blocks.flatMap(({ rows }) => rows.flat(2)));
+  const rest = texts.filter((segment) => !inBlocks.has(segment));
+  const found = [...blocks, ...(measure ? findPairs(rest, measure).map(asAbreast) : [])];
+  return found.length === 0 ? items : placeAbreast(items, things, found);
+}
+
+function placeAbreast(items: readonly Item[], things: Thing[], found: readonly Abreast[]): readonly Item[] {
   const taken = new Set(found.flatMap(({ rows }) => rows.flat(2)));
   const made = found.map((abreast): Item => {
     things.push({ abreast });
@@ -33,6 +44,11 @@ export function withAbreast(items: readonly Item[], things: Thing[]): readonly I
   return [...rest, ...made].sort(
     (a, b) => middle(a.segment.box) - middle(b.segment.box) || a.segment.box.left - b.segment.box.left,
   );
+}
+
+function asAbreast(run: readonly Pair[]): Abreast {
+  if (areRows(run)) return makeAbreast(run.map((pair) => pair.map((segment) => [segment])));
+  return makeAbreast([[run.map(([left]) => left), run.map(([, right]) => right)]]);
 }
 
 /** Without the pictures that have text beside them. */

@@ -157,6 +157,8 @@ test('a title in the margin is no letterhead where text follows it, or where oth
   expect(inAll(page(1, [...head, next], []))).toBe(4);
   expect(inAll(page(1, [...head.slice(0, 3), row('boats leave, and come', 76), next], []))).toBe(0);
   expect(inAll(page(1, [...head, next], []), ['Yearly report', 'Harbour office'])).toBe(0);
+  const titled = [...head.slice(0, 2), { ...row('Boats of the north', 84), em: 18 }, next];
+  expect(inAll(page(1, titled, []))).toBe(2);
   const below = head.map((each) => row(each.text, each.box.top + 20));
   expect(inAll(page(1, [...below, next], []))).toBe(0);
 });

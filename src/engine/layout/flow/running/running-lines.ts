@@ -76,6 +76,8 @@ function beyondText(
 
 /** Rows of the header of other pages: below a higher one, text begins lower than on a first page without it. */
 const MAX_OTHER = 1;
+/** Times the size of the rows above: a last row so large is the title of the text below. */
+const TITLE = 1.5;
 /** A row that may go on with a sentence: it begins with a word in small letters and another, no `tel 0123` or `www.example.org`. */
 const GOES_ON = /^\p{Ll}+,? \p{L}/u;
 
@@ -88,7 +90,9 @@ function countLetterhead(page: PageEdges, count: number): number {
     const next = rows[at + 1];
     return at + 1 >= count && next !== undefined && whiteBetween(row, next, 'top') >= APART * next.em;
   });
-  const head = rows.slice(0, end + 1);
+  const last = rows[end];
+  const isTitle = last !== undefined && end >= count && rows.slice(0, end).every(({ em }) => last.em > TITLE * em);
+  const head = rows.slice(0, isTitle ? end : end + 1);
   return head.some((row, at) => isInTable(row, page) || isParagraph(head[at - 1], row)) ? 0 : head.length;
 }
 
