@@ -38,7 +38,7 @@ import { joinFullLines, joinLines, type Measure } from './paragraphs/paragraphs.
 import { findRunningColumns } from './running/running-columns.ts';
 import { withLeading } from './tables/cell-leading.ts';
 import { cellPaddingOf, leastPadding } from './tables/cell-padding.ts';
-import { type ColumnAlign, columnAligns, columnReaches, isSetAs, reachIn } from './tables/column-align.ts';
+import { alignOf, columnAligns, columnReaches, reachIn, setAs } from './tables/column-align.ts';
 
 interface BandOptions {
   readonly measure: Measure;
@@ -196,14 +196,18 @@ export class PageFlow {
     place: Pick<DraftTable, 'measure' | 'gapPt'>,
     blocksOf: (cell: readonly Segment[], own: Measure) => readonly DraftBlock[],
   ): DraftBlock {
+    const boxes = (column: number) => rows.flatMap((each) => each[column] ?? []).map((segment) => segment.box);
+    const aligns = xs.slice(1).map((_, column) => (rows.length > 1 ? alignOf(boxes(column), 2)[0] : undefined));
     const cells = rows.flatMap((columns, row) =>
       columns.map((segments, column): DraftCell => {
         const [left = 0, right = 0] = xs.slice(column, column + 2);
         const [top = 0, bottom = 0] = ys.slice(row, row + 2);
-        // As wide as the text of its column.
-        const own = unionBox(rows.flatMap((each) => each[column] ?? []).map((segment) => segment.box));
+        // As wide as the text of its column, unless that is set to one side.
+        const align = aligns[column];
+        const made = blocksOf(segments, align ? { left, right } : unionBox(boxes(column)));
+        const blocks = made.map((block) => (align && block.kind === 'paragraph' ? setAs(block, align) : block));
         const at = { row, column, rowSpan: 1, columnSpan: 1, box: { left, right, top, bottom } };
-        return { ...at, borders: {}, align: 'left', verticalAlign: 'top', blocks: blocksOf(segments, own) };
+        return { ...at, borders: {}, align: 'left', verticalAlign: 'top', blocks };
       }),
     );
     const padding = { leftPt: 0, rightPt: 0 };
@@ -240,7 +244,7 @@ export class PageFlow {
       const turned = words.filter(({ turn }) => turn !== 0);
       const column = aligns.get(cell.column);
       const reached = reachIn(inner, cell, reaches);
-      const right = table.found === 'spaced' && !column ? reached.reach?.right : undefined;
+      const right = table.found === 'spaced' && (!column || column.align === 'left') ? reached.reach?.right : undefined;
       const own = { ...wider({ ...inner, right: right ?? inner.right }, boxOfWords(upright)), ...reached };
       const made = this.paragraphs(joinLabels(makeSegments(upright)), own);
       const blocks = isEnclosed(cell)
@@ -265,13 +269,6 @@ export class PageFlow {
   #turned(words: readonly Word[], measure: Measure): readonly DraftParagraph[] {
     return words.length === 0 ? [] : this.paragraphs(makeSegments(words), measure);
   }
-}
-
-function setAs(block: DraftParagraph, column: ColumnAlign): DraftParagraph {
-  if (!block.lines.every(({ box, rightToLeft }) => !rightToLeft && isSetAs(column, box))) return block;
-  const { align, at } = column;
-  const insetPt = align === 'right' ? Math.max(0, block.measure.right - at) : 0;
-  return { ...block, align, measure: { ...block.measure, insetPt } };
 }
 
 /** Pictures before the text that begins below their middle. */

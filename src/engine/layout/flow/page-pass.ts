@@ -7,6 +7,7 @@ import { makeSegments } from '../lines/rows.ts';
 import type { PageContent } from '../page-content.ts';
 import { withNamesOverColumns, withoutTitle } from '../tables/column-names.ts';
 import { findTables } from '../tables/find-tables.ts';
+import { withoutRowsApart } from '../tables/rows-apart.ts';
 import { isSureTable, isSureWhenJoined } from '../tables/sure-tables.ts';
 import type { FoundTable, TablePage } from '../tables/table.ts';
 import { withWrappedRows } from '../tables/wrapped-rows.ts';
@@ -152,7 +153,7 @@ function tablesOf(
 /** With the lines of each cell as one row: these tell a table whose rows are wrapped. */
 function sureTable(table: FoundTable): readonly FoundTable[] {
   if (table.found !== 'spaced') return isSureTable(table) ? [table] : [];
-  const begun = withNamesOverColumns(withoutTitle(table));
+  const begun = withNamesOverColumns(withoutTitle(withoutRowsApart(table)));
   const whole = withWrappedRows(begun);
   return isSureTable(begun) || isSureWhenJoined(whole, begun) ? [whole] : [];
 }

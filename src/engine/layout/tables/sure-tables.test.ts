@@ -47,3 +47,15 @@ test('descriptions of several lines are records where white parts them, and pros
   expect(isSure(12)).toBe(true);
   expect(isSure(0)).toBe(false);
 });
+
+test('names with their values behind them, two in a row, are a table of any length', () => {
+  const fields = (colon: string) =>
+    ['Number', 'Date', 'Due'].flatMap((name, row) => [
+      ...text(20, 14 * row, `${name}${colon}`),
+      ...text(150, 14 * row, 'one value'),
+      ...text(280, 14 * row, `Other${row}${colon}`),
+      ...text(410, 14 * row, 'two values'),
+    ]);
+  expect(areSure(fields(':'))).toBe(true);
+  expect(areSure(fields(''))).toBe(false);
+});

@@ -43,6 +43,7 @@ function isSure(table: FoundTable, lines: FoundTable): boolean {
   if (table.found !== 'spaced') return table.confidence >= 0.5;
   const columns = table.columns.length - 1;
   const rows = table.rows.length - 1;
+  if (areNamedFields(table)) return true;
   if (columns < MIN_COLUMNS || rows < MIN_ROWS) return false;
   const filled = table.cells.filter(({ words }) => words.length > 0);
   const share = filled.length / Math.max(1, table.cells.length);
@@ -53,6 +54,22 @@ function isSure(table: FoundTable, lines: FoundTable): boolean {
   if (words > MAX_WORDS || hasProse(lines.cells, columns)) return false;
   if (share < FILLED) return share >= STEADY.filled && rows >= STEADY.rows && isSteady(filled, columns, rows);
   return hasNumbers(filled, columns) || (share >= WELL_FILLED && rows > MIN_ROWS && words <= 3);
+}
+
+/** Names that end in a colon, each with its value behind it, two or more in a row: of so many fields, so many have a name. */
+const FIELDS = { least: 4, named: 0.8 };
+
+function areNamedFields({ cells, columns, rows }: FoundTable): boolean {
+  const count = columns.length - 1;
+  if (count < 4 || count % 2 > 0 || rows.length < 3) return false;
+  const isName = (cell: FoundCell) => /\S:$/.test(textOf(cell));
+  const filled = cells.filter(({ words }) => words.length > 0);
+  const [names, values] = [0, 1].map((side) => filled.filter(({ column }) => column % 2 === side)) as [
+    FoundCell[],
+    FoundCell[],
+  ];
+  const named = names.filter(isName).length;
+  return named >= FIELDS.least && named >= FIELDS.named * names.length && !values.some(isName);
 }
 
 /** Whether a column holds numbers, as few texts do. */

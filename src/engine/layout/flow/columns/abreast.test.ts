@@ -57,5 +57,5 @@ test('cells begin where their text does, and the last has room for wider letters
   expect(xs[1]).toBe(300);
   expect(xs[2]).toBeGreaterThan(300 + 13 * 5);
   const amounts = [...makeSegments(text(60, 100, '9')), ...makeSegments(text(40, 114, '1,000'))];
-  expect(makeAbreast([[amounts, makeSegments(text(200, 96, 'Date'))]]).xs[1]).toBe(65);
+  expect(makeAbreast([[amounts, makeSegments(text(200, 96, 'Date'))]]).xs[1]).toBe(73);
 });

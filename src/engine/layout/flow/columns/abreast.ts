@@ -211,14 +211,26 @@ function columnEdges(columns: readonly (readonly Segment[])[]): readonly number[
   const inner = strips.slice(1).map(({ left }, index) => {
     const before = columns[index] ?? [];
     const end = strips[index]?.right ?? left;
-    const isRight =
-      before.every(({ box }) => Math.abs(box.right - end) < SAME_END) &&
-      before.some(({ box, em }) => Math.abs(box.left - (before[0]?.box.left ?? 0)) > em);
-    return isRight ? end : left;
+    return isRightColumn(before) ? Math.min(end + slackOf(before), (end + left) / 2) : left;
   });
-  const last = columns.at(-1) ?? [];
-  const slack = SLACK * Math.max(0, ...last.map(({ em }) => em));
-  return [strips[0]?.left ?? 0, ...inner, (strips.at(-1)?.right ?? 0) + slack];
+  const [first = [], last = []] = [columns[0], columns.at(-1)];
+  const left = (strips[0]?.left ?? 0) - (isRightColumn(first) ? slackOf(first) : 0);
+  return [left, ...inner, (strips.at(-1)?.right ?? 0) + slackOf(last)];
+}
+
+/** Room for letters that another font draws wider. */
+function slackOf(column: readonly Segment[]): number {
+  return SLACK * Math.max(0, ...column.map(({ em }) => em));
+}
+
+/** Whether texts end at one place, and begin anywhere. */
+function isRightColumn(column: readonly Segment[]): boolean {
+  const [first] = column;
+  if (!first) return false;
+  return (
+    column.every(({ box }) => Math.abs(box.right - first.box.right) < SAME_END) &&
+    column.some(({ box, em }) => Math.abs(box.left - first.box.left) > em)
+  );
 }
 
 /** In the middle of the white between neighbours. */

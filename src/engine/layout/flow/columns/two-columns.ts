@@ -23,6 +23,8 @@ const TABS = [36, 35.45];
 const AT_TAB = 0.8;
 const HALF = { least: 0.485, most: 0.515 };
 
+/** Of the lines of a page: addresses stand among the first. */
+const HEAD = 4;
 /** Lines of two addresses. */
 const LETTERHEAD = 3;
 
@@ -35,7 +37,9 @@ const BLANK = /^_[\s_]{5,}$/;
 export function findPairs(ordered: readonly Segment[], { left, right }: Measure): readonly (readonly Pair[])[] {
   const runs: Pair[][] = [];
   let open: Pair[] | undefined;
-  for (const row of segmentRows(ordered)) {
+  const rows = segmentRows(ordered);
+  const head = new Set(rows.slice(0, HEAD).flat());
+  for (const row of rows) {
     const pair = pairOf(row);
     if (pair && open && goesOn(open, pair)) open.push(pair);
     else {
@@ -43,7 +47,13 @@ export function findPairs(ordered: readonly Segment[], { left, right }: Measure)
       if (open) runs.push(open);
     }
   }
-  return runs.filter((run) => isTable(run, left, right - left));
+  const mayBe = (run: readonly Pair[]) => areRows(run) || (run.some(([text]) => head.has(text)) && areWords(run));
+  return runs.filter((run) => isTable(run, left, right - left) && mayBe(run));
+}
+
+/** Whether its texts are neither code nor items. */
+function areWords(run: readonly Pair[]): boolean {
+  return run.flat().every((text) => !/^(?:\[?\d{1,3}[.)\]]|\/\/|[#•])|[;{}]$/.test(textOf(text)));
 }
 
 /** Whether its lines belong together two by two; else the texts at the left are one text, and so are those at the right. */

@@ -24,7 +24,7 @@ export interface DraftParagraph {
   /** From one paragraph of one line to the next in its cell; what tells the leading of those. */
   readonly leadingPt?: number;
   /** As its column of a table tells. */
-  readonly align?: 'right' | 'center';
+  readonly align?: 'left' | 'right' | 'center';
 }
 
 export interface DraftCell extends Omit<FoundCell, 'words'> {

@@ -26,7 +26,7 @@ export interface ParagraphNode {
   /** As `DraftParagraph` has it. */
   readonly leadingPt?: number;
   /** As its column of a table tells. */
-  readonly align?: 'right' | 'center';
+  readonly align?: 'left' | 'right' | 'center';
   rules?: ParagraphRules;
   role: ParagraphRole;
   level?: number;

@@ -1,4 +1,4 @@
-/** Checks which columns of a table are set to the right, or centred, and how far their texts go. */
+/** Checks which columns of a table are set to a side, and how far their texts go. */
 import { expect, test } from 'vitest';
 import { text } from '../../../../../tests/placed-words.ts';
 import type { FoundCell } from '../../tables/table.ts';
@@ -32,8 +32,11 @@ test('texts with one middle are centred', () => {
   expect(columnAligns(column((width) => 100 - width / 2)).get(2)?.align).toBe('center');
 });
 
-test('texts that begin at one place, are as wide as each other, or are few say nothing', () => {
-  expect(columnAligns(column(() => 55)).size).toBe(0);
+test('texts that begin at one place are set to the left, also where one of them stands in the middle of its cell', () => {
+  expect(columnAligns(column(() => 55)).get(2)).toEqual({ align: 'left', at: 55 });
+});
+
+test('texts that are as wide as each other, or are few say nothing', () => {
   expect(columnAligns(column((width) => 145 - width, ['7.00', '7.00', '7.00'])).size).toBe(0);
   expect(columnAligns(column((width) => 145 - width, ['7.00', '1,250.00'])).size).toBe(0);
 });

@@ -1,6 +1,7 @@
-/** Tells which columns of a table are set to the right, or centred: their texts end, or have their middles, at one place; and how far texts go. */
+/** Tells to which side the columns of a table are set: their texts begin, end, or have their middles, at one place; and how far texts go. */
 import { boxOf } from '../../../page/boxes/boxes.ts';
 import type { FoundCell } from '../../tables/table.ts';
+import type { DraftParagraph } from '../drafts/draft.ts';
 import { leaningOf } from '../paragraphs/flow-line.ts';
 
 /** In points: texts that end at one place. */
@@ -10,8 +11,8 @@ const MIN_CELLS = 3;
 const AGREE = 0.8;
 
 export interface ColumnAlign {
-  readonly align: 'right' | 'center';
-  /** The x at which its texts end, or have their middles. */
+  readonly align: 'left' | 'right' | 'center';
+  /** The x at which its texts begin, end, or have their middles. */
   readonly at: number;
 }
 
@@ -20,7 +21,7 @@ interface Extent {
   readonly right: number;
 }
 
-/** By column; those that are set to the left, or to no side, are missing. */
+/** By column; those that are set to no side are missing. */
 export function columnAligns(cells: readonly FoundCell[]): ReadonlyMap<number, ColumnAlign> {
   const extents = new Map<number, Extent[]>();
   for (const { column, columnSpan, words } of cells) {
@@ -57,19 +58,30 @@ export function isSetAs({ align, at }: ColumnAlign, text: Extent): boolean {
   return Math.abs(placeOf(text, align) - at) <= SAME_PLACE;
 }
 
-function alignOf(extents: readonly Extent[]): readonly ColumnAlign[] {
-  if (extents.length < MIN_CELLS) return [];
+/** A text of a cell, to the side of its column where it is set so. */
+export function setAs(block: DraftParagraph, column: ColumnAlign): DraftParagraph {
+  if (!block.lines.every(({ box, rightToLeft }) => !rightToLeft && isSetAs(column, box))) return block;
+  const { align, at } = column;
+  // Longer texts may be justified.
+  if (align === 'left') return block.lines.length > 1 ? block : { ...block, align };
+  const insetPt = align === 'right' ? Math.max(0, block.measure.right - at) : 0;
+  return { ...block, align, measure: { ...block.measure, insetPt } };
+}
+
+/** @param least how many texts tell. */
+export function alignOf(extents: readonly Extent[], least = MIN_CELLS): readonly ColumnAlign[] {
+  if (extents.length < least) return [];
   const enough = AGREE * extents.length;
-  if (atOnePlace(extents.map(({ left }) => left)).count >= enough) return [];
-  return (['right', 'center'] as const)
-    .flatMap((align) => {
-      const { at, count } = atOnePlace(extents.map((extent) => placeOf(extent, align)));
-      return count >= enough ? [{ align, at }] : [];
-    })
-    .slice(0, 1);
+  const found = (['left', 'right', 'center'] as const).flatMap((align) => {
+    const { at, count } = atOnePlace(extents.map((extent) => placeOf(extent, align)));
+    return count >= enough ? [{ align, at }] : [];
+  });
+  // Texts that are as wide as each other say nothing.
+  return found[0]?.align === 'left' && found.length > 1 ? [] : found.slice(0, 1);
 }
 
 function placeOf({ left, right }: Extent, align: ColumnAlign['align']): number {
+  if (align === 'left') return left;
   return align === 'right' ? right : (left + right) / 2;
 }
 
