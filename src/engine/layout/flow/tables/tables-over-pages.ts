@@ -1,6 +1,7 @@
 /** Joins tables that go on over pages: their columns may differ where cells span, and repeated headers are dropped. */
 import type { CellNode, TableNode } from '../drafts/nodes.ts';
 import { linesOf } from '../drafts/nodes.ts';
+import { areWhole, isPartedRow, joinRows } from './parted-rows.ts';
 
 /** In points: edges of columns that agree. */
 const SAME_EDGE = 4;
@@ -13,7 +14,8 @@ const WHITE_EDGE = 18;
 export function joinTable(table: TableNode, next: TableNode): boolean {
   const last = table.more.at(-1) ?? table;
   if (last.page !== next.page && table.tagged && table.tagged.table === next.tagged?.table) {
-    joinTagged(table, last, withoutHeader(next, table));
+    const isParted = last.tagged?.last === next.tagged?.first;
+    append(table, withoutHeader(next, table), isParted ? areWhole : undefined);
     return true;
   }
   if (last.page === next.page || table.found !== next.found) return false;
@@ -25,8 +27,24 @@ export function joinTable(table: TableNode, next: TableNode): boolean {
   if (!first) return false;
   table.columns = first.columns;
   table.cells = first.cells;
-  table.more = [...before.slice(1), withoutHeader(onColumns(next, edges), table)];
+  table.more = before.slice(1);
+  append(table, withoutHeader(onColumns(next, edges), table), table.found === 'ruled' ? isPartedRow : undefined);
   return true;
+}
+
+/** @param isParted whether the last row and the first of the part are one; undefined where they are not. */
+function append(table: TableNode, next: TableNode, isParted: typeof isPartedRow | undefined): void {
+  const last = table.more.at(-1) ?? table;
+  const columns = table.columns;
+  if (!isParted?.(last, next)) {
+    table.more = [...table.more, { ...next, columns }];
+    return;
+  }
+  const { cells, rest } = joinRows(last, next);
+  const before = table.more.slice(0, -1);
+  if (last === table) table.cells = cells;
+  const parts = last === table ? [] : [...before, { ...last, cells }];
+  table.more = rest ? [...parts, { ...rest, columns }] : parts;
 }
 
 /** The edges of both; undefined where they are not those of one table. */
@@ -135,34 +153,4 @@ function rowText(table: TableNode, row: number): string {
       blocks.flatMap((block) => (block.kind === 'paragraph' ? linesOf(block).map(({ text }) => text) : [])).join(' '),
     )
     .join('\t');
-}
-
-/** The tags say that it goes on. A row that the end of the page parts goes on in its cells. */
-function joinTagged(table: TableNode, last: TableNode, next: TableNode): void {
-  const top = next.cells.filter(({ row }) => row === 0);
-  const goesOn = last.tagged?.last === next.tagged?.first && top.every(({ rowSpan }) => rowSpan === 1);
-  const columns = table.columns;
-  if (!goesOn) {
-    table.more = [...table.more, { ...next, columns }];
-    return;
-  }
-  const bottom = last.rows.length - 2;
-  const cells = last.cells.map((cell) => {
-    const below = cell.row + cell.rowSpan > bottom && top.find(({ column }) => column === cell.column);
-    return below ? { ...cell, blocks: joinBlocks(cell.blocks, below.blocks) } : cell;
-  });
-  const others = next.cells.filter(({ row }) => row > 0).map((cell) => ({ ...cell, row: cell.row - 1 }));
-  const before = table.more.slice(0, -1);
-  if (last === table) table.cells = cells;
-  const parts = last === table ? [] : [...before, { ...last, cells }];
-  table.more = others.length === 0 ? parts : [...parts, { ...next, columns, cells: others, rows: next.rows.slice(1) }];
-}
-
-/** The paragraph that the end of the page parts is one. */
-function joinBlocks(above: CellNode['blocks'], below: CellNode['blocks']): CellNode['blocks'] {
-  const [last, first] = [above.at(-1), below[0]];
-  if (last?.kind !== 'paragraph' || first?.kind !== 'paragraph') return [...above, ...below];
-  const [end, start] = [linesOf(last).at(-1)?.tag, linesOf(first)[0]?.tag];
-  if (!end || end.block !== start?.block) return [...above, ...below];
-  return [...above.slice(0, -1), { ...last, pieces: [...last.pieces, ...first.pieces] }, ...below.slice(1)];
 }
