@@ -10,6 +10,7 @@ import { withoutRepeatedRows } from '../tables/repeated-rows.ts';
 import { joinTable } from '../tables/tables-over-pages.ts';
 import { bandGap, keepBandGap } from './band-gaps.ts';
 import { type ColumnEnd, ColumnEnds } from './column-ends.ts';
+import { withRoom } from './column-room.ts';
 import { PageEnds } from './page-ends.ts';
 import { PageTops } from './page-tops.ts';
 
@@ -121,7 +122,9 @@ function columnsOf(band: DraftBand, { shiftPt = 0 }: PageDraft): SectionNode['co
     blocks.reduce((sum, block) => sum + (block.kind === 'paragraph' ? block.lines.length : 3), 0),
   );
   const isReal = band.columns.length > 1 && lines.reduce((a, b) => a + b, 0) >= MIN_COLUMN_LINES;
-  return isReal ? band.columns.map(({ left, right }) => ({ left: left - shiftPt, right: right - shiftPt })) : [];
+  return isReal
+    ? withRoom(band.columns).map(({ left, right }) => ({ left: left - shiftPt, right: right - shiftPt }))
+    : [];
 }
 
 /** Those of the section before, where a page has text in the first of them only. */
