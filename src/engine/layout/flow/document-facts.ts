@@ -15,6 +15,7 @@ import { pageGround, sharedGround } from './page/page-ground.ts';
 import { MeasureReader, type Measures } from './page/page-measures.ts';
 import { type RowFacts, rowFacts, segmentRows } from './page/page-rows.ts';
 import { leaningOf } from './paragraphs/flow-line.ts';
+import { HyphenCounter } from './paragraphs/hyphenation.ts';
 import { EDGE_ZONE, findRunningRows, INNER_ZONE, type RunningRows } from './running/running-lines.ts';
 
 export interface DocumentFacts {
@@ -30,6 +31,8 @@ export interface DocumentFacts {
   /** @param text of the lines: those of East Asian letters are further apart. */
   leadingEm(em: number, text: string): number;
   knowsWord(word: string): boolean;
+  /** No program has divided words: a hyphen at the end of a line is that of its word. */
+  readonly keepsHyphens?: boolean;
   /** Whether a word occurs amid a line, where it is not divided. */
   standsAmidLine(word: string): boolean;
   readonly gutters: Gutters;
@@ -60,11 +63,13 @@ export class FactsReader {
   #isWritten = false;
   #leaning = 0;
   readonly #measures = new MeasureReader();
+  readonly #hyphens = new HyphenCounter();
 
   add(content: PageContent): void {
     const segments = segmentRows(makeSegments(content.words.filter(({ turn }) => turn === 0)));
     const rows = segments.map(rowFacts);
     this.#gutters.add(content, segments);
+    this.#hyphens.add(segments);
     this.#edges.push(edgesOf(content, rows));
     this.#grounds.push(pageGround(content));
     this.#addLeading(rows);
@@ -89,6 +94,7 @@ export class FactsReader {
       rightToLeft: this.#leaning > 0,
       leadingEm: (em, text) => leadings.get(lineKey({ em, text })) ?? FALLBACK_LEADING,
       knowsWord: (word) => this.#words.has(bare(word)),
+      keepsHyphens: this.#hyphens.keepsHyphens(),
       standsAmidLine: (word) => this.#amidLines.has(bare(word)),
       gutters: this.#gutters.finish(),
       measures: this.#measures.finish(),

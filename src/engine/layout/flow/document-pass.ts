@@ -62,6 +62,7 @@ export function layOutDocument(drafts: readonly PageDraft[], facts: DocumentFact
   const recognised = new Set(pages.flatMap(({ page, isRecognised }) => (isRecognised ? [page] : [])));
   const setting: ModelOptions = {
     knowsWord: facts.knowsWord,
+    ...(facts.keepsHyphens ? { keepsHyphens: true } : {}),
     leadingEm: facts.leadingEm,
     rightToLeft: facts.rightToLeft,
     targets,

@@ -12,6 +12,8 @@ export type KnowsWord = (word: string) => boolean;
 
 export interface RunOptions {
   readonly knowsWord: KnowsWord;
+  /** As `DocumentFacts` has it. */
+  readonly keepsHyphens?: boolean;
   /** How often the author ended a line before the next, though there was room for what follows. */
   readonly breaks?: (line: FlowLine, next: FlowLine) => number;
   /** The label of the first line is left out. */
@@ -72,8 +74,8 @@ function lineSpace(
   const [, head = ''] = DIVIDED.exec(last.text) ?? [];
   const [tail = ''] = GOES_ON.exec(word.text) ?? [];
   if (head !== '' && tail !== '') {
-    const divided =
-      options.knowsWord(head + tail) || (lastWord.endsInSoftHyphen && !options.knowsWord(`${head}-${tail}`));
+    const mayBe = lastWord.endsInSoftHyphen && !options.keepsHyphens;
+    const divided = options.knowsWord(head + tail) || (mayBe && !options.knowsWord(`${head}-${tail}`));
     if (divided) runs[runs.length - 1] = { ...last, text: last.text.slice(0, -1) };
     return '';
   }

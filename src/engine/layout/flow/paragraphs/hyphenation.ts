@@ -1,0 +1,28 @@
+/** Tells whether a document divides words at the ends of lines, as programs do when they are told to. */
+import type { Segment } from '../../lines/rows.ts';
+
+/** Letters of a line: shorter ones seldom end where a word had no room. */
+const LONG_LINE = 20;
+/** Of the long lines: so many end in a hyphen where words are divided; elsewhere only those with hyphens of their own do. */
+const DIVIDED = { fewest: 2, share: 0.025 };
+
+/** Fed page by page. */
+export class HyphenCounter {
+  #lines = 0;
+  #hyphens = 0;
+
+  add(rows: readonly (readonly Segment[])[]): void {
+    for (const { words } of rows.flat()) {
+      const letters = words.reduce((sum, { word }) => sum + word.text.length, 0);
+      if (letters < LONG_LINE) continue;
+      this.#lines++;
+      if (/\p{L}[-‐]$/u.test(words.at(-1)?.word.text ?? '')) this.#hyphens++;
+    }
+  }
+
+  /** Whether hyphens at the ends of lines are those of their words. */
+  keepsHyphens(): boolean {
+    const { fewest, share } = DIVIDED;
+    return this.#hyphens < fewest || this.#hyphens < share * this.#lines;
+  }
+}
