@@ -4,7 +4,9 @@ import type { Segment } from '../../lines/rows.ts';
 /** Letters of a line: shorter ones seldom end where a word had no room. */
 const LONG_LINE = 20;
 /** Of the long lines: so many end in a hyphen where words are divided; elsewhere only those with hyphens of their own do. */
-const DIVIDED = { fewest: 2, share: 0.025 };
+const DIVIDED = 0.015;
+/** One hyphen may be that of a word, unless there are hardly any other lines. */
+const DIVIDED_BY_ONE = 0.05;
 
 /** Fed page by page. */
 export class HyphenCounter {
@@ -22,7 +24,6 @@ export class HyphenCounter {
 
   /** Whether hyphens at the ends of lines are those of their words. */
   keepsHyphens(): boolean {
-    const { fewest, share } = DIVIDED;
-    return this.#hyphens < fewest || this.#hyphens < share * this.#lines;
+    return this.#hyphens < (this.#hyphens === 1 ? DIVIDED_BY_ONE : DIVIDED) * Math.max(1, this.#lines);
   }
 }
