@@ -68,6 +68,9 @@ export class Chromium {
   /** Rejects when the browser or its page ends, with the reason of an abort where there was one. */
   readonly gone: Promise<never>;
   #session = '';
+  /** Of the page; empty for the one that the browser begins with. */
+  #profile = '';
+  #page = '';
 
   private constructor(child: ChildProcess, pipe: DevToolsPipe, signal: AbortSignal) {
     this.#child = child;
@@ -102,19 +105,39 @@ export class Chromium {
   }
 
   /** @throws DevToolsError, BrowserGone, ToolError `timeout`, the reason of an abort. */
-  async send(method: string, params: Params = {}): Promise<Params> {
+  send(method: string, params: Params = {}): Promise<Params> {
+    return this.#ask(method, params, this.#session);
+  }
+
+  /** @param session none asks the browser itself. */
+  async #ask(method: string, params: Params = {}, session?: string): Promise<Params> {
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise<never>((_, reject) => {
       timer = setTimeout(() => reject(new ToolError('timeout')), ANSWER_MS);
     });
     try {
-      return await Promise.race([this.#pipe.send(method, params, this.#session), late]);
+      return await Promise.race([this.#pipe.send(method, params, session), late]);
     } catch (error) {
       this.#signal.throwIfAborted();
       throw error;
     } finally {
       clearTimeout(timer);
     }
+  }
+
+  /**
+   * Puts an empty page in place of the one before, with nothing of it: no cookies, no storage, no settings.
+   * @throws as `send`.
+   */
+  async renewPage(): Promise<void> {
+    const [page, profile] = [this.#page, this.#profile];
+    this.listen(() => undefined);
+    this.#profile = String((await this.#ask('Target.createBrowserContext')).browserContextId);
+    const asked = { url: 'about:blank', browserContextId: this.#profile };
+    this.#page = String((await this.#ask('Target.createTarget', asked)).targetId);
+    await this.#attachTo(this.#page);
+    if (profile === '') await this.#ask('Target.closeTarget', { targetId: page });
+    else await this.#ask('Target.disposeBrowserContext', { browserContextId: profile });
   }
 
   /** One listener hears everything of the page. */
@@ -137,14 +160,20 @@ export class Chromium {
       const { targetInfos } = (await this.#pipe.send('Target.getTargets')) as unknown as Targets;
       const page = targetInfos.find(({ type }) => type === 'page');
       if (!page) return false;
-      const flat = { targetId: page.targetId, flatten: true };
-      this.#session = String((await this.#pipe.send('Target.attachToTarget', flat)).sessionId);
-      await this.#pipe.send('Browser.setDownloadBehavior', { behavior: 'deny' });
+      this.#page = page.targetId;
+      await this.#attachTo(page.targetId);
       return true;
     } catch (error) {
       if (error instanceof BrowserGone) return false;
       throw error;
     }
+  }
+
+  async #attachTo(targetId: string): Promise<void> {
+    const { sessionId } = await this.#pipe.send('Target.attachToTarget', { targetId, flatten: true });
+    this.#session = String(sessionId);
+    const profile = this.#profile === '' ? {} : { browserContextId: this.#profile };
+    await this.#pipe.send('Browser.setDownloadBehavior', { behavior: 'deny', ...profile });
   }
 }
 

@@ -53,6 +53,8 @@ export interface RunContext {
   readonly signal: AbortSignal;
   /** Aborted when the time of the job is up: a tool that works page by page delivers what is done (`InTime`). */
   readonly enough?: AbortSignal;
+  /** In a batch: what one file leaves for the next, by name. What is left at the end of the job is closed. */
+  readonly spares?: Map<string, Spare>;
   /** Nobody will look at a proof: it need not be made. */
   readonly withoutProof?: boolean;
   /**
@@ -70,6 +72,11 @@ export interface RunContext {
    * @throws ToolError `not-configured`, `bad-option`, `timestamp-failed`.
    */
   timestamp?(url: string, digest: Uint8Array): Promise<TimestampExchange>;
+}
+
+/** A program that runs on, since its start would cost each file anew. */
+export interface Spare {
+  close(): Promise<void>;
 }
 
 /** What was asked of a time stamp service and what it answered, both DER (RFC 3161). */

@@ -328,6 +328,19 @@ export const CARDS: readonly ToolCard[] = [
     "maxFiles": 0
   },
   {
+    "id": "markdown-to-pdf",
+    "name": "Markdown to PDF",
+    "summary": "Turn Markdown into a well-designed PDF",
+    "category": "convert",
+    "extensions": [
+      "md",
+      "txt",
+      "zip"
+    ],
+    "inputs": "single",
+    "maxFiles": 0
+  },
+  {
     "id": "pdf-to-markdown",
     "name": "PDF to Markdown",
     "summary": "Get headings, lists and tables as Markdown",

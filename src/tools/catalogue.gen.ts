@@ -12624,6 +12624,331 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
     }
   },
   {
+    "id": "markdown-to-pdf",
+    "aliases": [
+      "md-to-pdf"
+    ],
+    "name": "Markdown to PDF",
+    "summary": "Turn Markdown into a well-designed PDF",
+    "verb": "Convert",
+    "category": "convert",
+    "accepts": [
+      "md",
+      "txt",
+      "zip"
+    ],
+    "extensions": [
+      "md",
+      "txt",
+      "zip"
+    ],
+    "inputs": "single",
+    "maxFiles": 0,
+    "isPremium": false,
+    "shrinks": false,
+    "rewritesPdfs": false,
+    "fields": [
+      {
+        "name": "theme",
+        "title": "Theme",
+        "help": "“Report” suits work you hand in, “Book” long texts, and “GitHub” README files.",
+        "primary": true,
+        "required": false,
+        "kind": "choice",
+        "choices": [
+          {
+            "value": "plain",
+            "title": "Plain"
+          },
+          {
+            "value": "report",
+            "title": "Report"
+          },
+          {
+            "value": "github",
+            "title": "GitHub"
+          },
+          {
+            "value": "book",
+            "title": "Book"
+          }
+        ],
+        "default": "plain"
+      },
+      {
+        "name": "paper",
+        "title": "Paper size",
+        "help": "",
+        "primary": true,
+        "required": false,
+        "kind": "paper",
+        "words": [],
+        "default": "a4"
+      },
+      {
+        "name": "toc",
+        "title": "Table of contents",
+        "help": "Lists the headings with links and page numbers. To place it yourself, write [TOC] on a line of its own.",
+        "primary": true,
+        "required": false,
+        "kind": "boolean",
+        "default": false
+      },
+      {
+        "name": "number-headings",
+        "title": "Number headings",
+        "help": "",
+        "primary": true,
+        "required": false,
+        "kind": "boolean",
+        "default": false
+      },
+      {
+        "name": "toc-depth",
+        "title": "Levels in the table of contents",
+        "help": "",
+        "primary": false,
+        "required": false,
+        "kind": "number",
+        "min": 1,
+        "max": 6,
+        "whole": true,
+        "unit": "",
+        "words": [],
+        "default": 3
+      },
+      {
+        "name": "page-numbers",
+        "title": "Page numbers",
+        "help": "",
+        "primary": false,
+        "required": false,
+        "kind": "boolean",
+        "default": true
+      },
+      {
+        "name": "font-size",
+        "title": "Font size",
+        "help": "",
+        "primary": false,
+        "required": false,
+        "kind": "number",
+        "min": 8,
+        "max": 16,
+        "whole": true,
+        "unit": "pt",
+        "words": [],
+        "default": 11
+      },
+      {
+        "name": "margin",
+        "title": "Margins",
+        "help": "One length for all sides, two for top and sides, or four clockwise from the top.",
+        "primary": false,
+        "required": false,
+        "kind": "text",
+        "maxLength": 60,
+        "placeholder": "20mm 25mm",
+        "default": "20mm"
+      },
+      {
+        "name": "highlight",
+        "title": "Syntax highlighting",
+        "help": "Colours code blocks that name their language.",
+        "primary": false,
+        "required": false,
+        "kind": "boolean",
+        "default": true
+      },
+      {
+        "name": "math",
+        "title": "Formulas",
+        "help": "Typesets LaTeX between dollar signs.",
+        "primary": false,
+        "required": false,
+        "kind": "boolean",
+        "default": true
+      },
+      {
+        "name": "css",
+        "title": "Additional styles",
+        "help": "A CSS file that is applied after the theme.",
+        "primary": false,
+        "required": false,
+        "kind": "file",
+        "accepts": [
+          "css"
+        ],
+        "secret": false,
+        "default": null
+      },
+      {
+        "name": "password",
+        "title": "Password",
+        "help": "Opens protected files. For several files, use JSON such as {\"file name\":\"password\"}.",
+        "primary": false,
+        "required": false,
+        "kind": "secret",
+        "minLength": 0,
+        "maxBytes": 4096,
+        "default": ""
+      },
+      {
+        "name": "on-signed",
+        "title": "Signed files",
+        "help": "What to do if the change would break a digital signature.",
+        "primary": false,
+        "required": false,
+        "kind": "choice",
+        "choices": [
+          {
+            "value": "drop",
+            "title": "Continue and remove the signature"
+          },
+          {
+            "value": "refuse",
+            "title": "Stop and tell me"
+          }
+        ],
+        "default": "drop"
+      },
+      {
+        "name": "on-damaged",
+        "title": "Damaged files",
+        "help": "What to do if a file is damaged.",
+        "primary": false,
+        "required": false,
+        "kind": "choice",
+        "choices": [
+          {
+            "value": "repair",
+            "title": "Repair and continue"
+          },
+          {
+            "value": "refuse",
+            "title": "Stop and tell me"
+          }
+        ],
+        "default": "repair"
+      },
+      {
+        "name": "confirm-rights",
+        "title": "I have permission to change this file",
+        "help": "Overrides the restrictions set by the owner.",
+        "primary": false,
+        "required": false,
+        "kind": "boolean",
+        "default": false
+      },
+      {
+        "name": "clip-pages",
+        "title": "Skip missing pages",
+        "help": "Ignores page numbers past the end of the file instead of stopping.",
+        "primary": false,
+        "required": false,
+        "kind": "boolean",
+        "default": false
+      },
+      {
+        "name": "output-name",
+        "title": "Output file name",
+        "help": "A name or a pattern such as {name}-{n}. The extension is added automatically.",
+        "primary": false,
+        "required": false,
+        "kind": "text",
+        "maxLength": 200,
+        "placeholder": "{name}-{n}",
+        "default": ""
+      },
+      {
+        "name": "zip",
+        "title": "Zip file",
+        "help": "Whether to put several results into one zip file.",
+        "primary": false,
+        "required": false,
+        "kind": "choice",
+        "choices": [
+          {
+            "value": "auto",
+            "title": "Offer a zip"
+          },
+          {
+            "value": "always",
+            "title": "Zip only"
+          },
+          {
+            "value": "never",
+            "title": "No zip"
+          }
+        ],
+        "default": "auto"
+      },
+      {
+        "name": "batch",
+        "title": "Process several files",
+        "help": "Runs the tool on each file separately.",
+        "primary": false,
+        "required": false,
+        "kind": "boolean",
+        "default": false
+      }
+    ],
+    "report": {},
+    "keywords": [
+      "markdown",
+      "md",
+      "readme",
+      "markdown to pdf",
+      "md to pdf",
+      "convert markdown",
+      "markdown converter",
+      "readme to pdf",
+      "commonmark",
+      "gfm",
+      "github markdown",
+      "notes to pdf",
+      "latex formulas",
+      "mathml",
+      "front matter",
+      "pandoc"
+    ],
+    "page": {
+      "intro": [
+        "Turn a Markdown file into a PDF that looks designed: four themes, page numbers, a table of contents, working links, bookmarks and accessibility tags. Tables, task lists, footnotes, code and formulas work as on GitHub."
+      ],
+      "questions": [
+        {
+          "question": "How do I include images?",
+          "answer": "Put the Markdown file and its images into one zip file and choose that, with the folders as they are. The zip is printed from its README.md or index.md, or from the only Markdown file at its top. We load nothing from the web, so images with a web address are replaced by their description, and we tell you which."
+        },
+        {
+          "question": "Which Markdown is supported?",
+          "answer": "CommonMark with GitHub’s additions: tables, task lists, strikethrough, alerts such as [!NOTE], and automatic links. Footnotes and formulas work too. HTML in the text is kept as far as it is safe: no scripts, no styles, no forms."
+        },
+        {
+          "question": "How do I set title, author, date and language?",
+          "answer": "Start the file with front matter: a line of three hyphens, then lines such as “title: Annual report”, “author: Ann Lee”, “date: 12 May 2026” and “lang: en-GB”, then three hyphens again. The title and the author also go into the PDF’s metadata. The language decides hyphenation in the “Book” theme and the heading of the table of contents. Without front matter, the title is the first heading."
+        },
+        {
+          "question": "Can I write formulas?",
+          "answer": "Yes, in LaTeX: $a^2 + b^2$ within a line, $$ on lines of their own for a formula that stands alone. If your text uses dollar signs for something else, turn off “Formulas”."
+        },
+        {
+          "question": "What if a table or a line of code is too wide?",
+          "answer": "Wide tables get smaller letters, then break words. Long lines of code continue on the next line. Nothing is cut off."
+        },
+        {
+          "question": "Can I use my own design?",
+          "answer": "Add a CSS file under “Additional styles”. It is applied after the theme, so choose “Plain” and change what you like: fonts, colours, spacing, even the text in the page margins with @page."
+        },
+        {
+          "question": "Can I convert several files at once?",
+          "answer": "Yes. Choose “Process several files” and you get one PDF for each, together in a zip file."
+        }
+      ]
+    }
+  },
+  {
     "id": "pdf-to-markdown",
     "aliases": [],
     "name": "PDF to Markdown",

@@ -22,6 +22,7 @@ import { tool as editPdf } from './edit-pdf/tool.ts';
 import { tool as extractImages } from './extract-images/tool.ts';
 import { tool as fillForm } from './fill-form/tool.ts';
 import { tool as htmlToPdf } from './html-to-pdf/tool.ts';
+import { tool as markdownToPdf } from './markdown-to-pdf/tool.ts';
 import { tool as pdfToMarkdown } from './pdf-to-markdown/tool.ts';
 import { tool as addPageNumbers } from './add-page-numbers/tool.ts';
 import { tool as cropPdf } from './crop-pdf/tool.ts';
@@ -67,6 +68,7 @@ export const DECLARATIONS: readonly ToolDeclaration[] = [
   extractImages,
   fillForm,
   htmlToPdf,
+  markdownToPdf,
   pdfToMarkdown,
   addPageNumbers,
   cropPdf,

@@ -22,6 +22,7 @@ import { Glyph as editPdf } from './edit-pdf/glyph.tsx';
 import { Glyph as extractImages } from './extract-images/glyph.tsx';
 import { Glyph as fillForm } from './fill-form/glyph.tsx';
 import { Glyph as htmlToPdf } from './html-to-pdf/glyph.tsx';
+import { Glyph as markdownToPdf } from './markdown-to-pdf/glyph.tsx';
 import { Glyph as pdfToMarkdown } from './pdf-to-markdown/glyph.tsx';
 import { Glyph as addPageNumbers } from './add-page-numbers/glyph.tsx';
 import { Glyph as cropPdf } from './crop-pdf/glyph.tsx';
@@ -75,6 +76,7 @@ export const GLYPHS: Readonly<Record<string, ComponentType>> = {
   'extract-images': extractImages,
   'fill-form': fillForm,
   'html-to-pdf': htmlToPdf,
+  'markdown-to-pdf': markdownToPdf,
   'pdf-to-markdown': pdfToMarkdown,
   'add-page-numbers': addPageNumbers,
   'crop-pdf': cropPdf,

@@ -1,4 +1,5 @@
 /** What every job is told, whichever tool does it. */
+import { readdirSync, readFileSync } from 'node:fs';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -91,4 +92,17 @@ test('files that belong together are done in one run, and named by their numbers
   expect(names).toEqual(['report-0-B001-B002.pdf', 'report-1-B003-B004.pdf', 'bates-index.csv']);
   const alone = await perform('add-page-numbers', { batch: 'true' }, ['0', '1']);
   expect(alone.names).toEqual(['report-0-numbered.pdf', 'report-1-numbered.pdf']);
+});
+
+test('a browser that a batch has used is closed with it', async () => {
+  await writeFile(join(folder, 'in', 'page'), '<!doctype html><p>Words');
+  await perform('html-to-pdf', { batch: 'true' }, ['page', 'page']);
+  const running = readdirSync('/proc').filter((pid) => {
+    try {
+      return readFileSync(`/proc/${pid}/cmdline`, 'latin1').includes(`--user-data-dir=${folder}`);
+    } catch {
+      return false;
+    }
+  });
+  expect(running).toEqual([]);
 });

@@ -16,7 +16,7 @@ import { failedFile } from '../contract/messages/failed-file.ts';
 import { phrase } from '../contract/messages/phrases.ts';
 import { because } from '../contract/messages/reasons.ts';
 import { ToolError } from '../contract/messages/tool-error.ts';
-import type { InputFile, OutputFile, RunContext } from '../contract/operation.ts';
+import type { InputFile, OutputFile, RunContext, Spare } from '../contract/operation.ts';
 import { type AttachedFile, byOption, optionOfPart } from '../contract/options/attached-file.ts';
 import { pointlessOptions } from '../contract/options/pointless-options.ts';
 import {
@@ -64,9 +64,12 @@ export async function performRequest(request: RunRequest, workDir: string, paren
   const inputs = request.inputs.map((each) => ({ ...each, path: path.join(workDir, 'in', each.file) }));
   if (alone) checkJobSize(inputs);
   else checkFileSizes(inputs);
-  const outputs = alone
-    ? await runEach(tool, options, inputs, contextOf, { say, wrongPasswords: request.wrongPasswords })
-    : await runOnce(tool, options, await identifyAll(tool, inputs, say), contextOf(`${SCRATCH}/0`, [0, 1]));
+  const spares = new Map<string, Spare>();
+  const batch: Batch = { say, spares, wrongPasswords: request.wrongPasswords };
+  const outputs = await (alone
+    ? runEach(tool, options, inputs, contextOf, batch)
+    : runOnce(tool, options, await identifyAll(tool, inputs, say), contextOf(`${SCRATCH}/0`, [0, 1]))
+  ).finally(() => Promise.all([...spares.values()].map((spare) => spare.close())));
   if (outputs.length === 0) throw new ToolError('nothing-found', because('nothing-made'));
   return { tool, options, inputs, outputs, titles };
 }
@@ -131,6 +134,7 @@ async function runOnce(
 }
 
 interface Batch {
+  readonly spares: Map<string, Spare>;
   readonly say: Say;
   /** After so many no file is tried any more. */
   readonly wrongPasswords: number | undefined;
@@ -142,14 +146,14 @@ async function runEach(
   options: OptionValues<ToolDeclaration>,
   inputs: readonly Placed[],
   contextOf: MakeContext,
-  { say, wrongPasswords = Number.POSITIVE_INFINITY }: Batch,
+  { say, spares, wrongPasswords = Number.POSITIVE_INFINITY }: Batch,
 ): Promise<readonly OutputFile[]> {
   const outputs: OutputFile[] = [];
   let firstError: ToolError | undefined;
   let wrong = 0;
   for (const [index, input] of inputs.entries()) {
     const share: Share = [index / inputs.length, 1 / inputs.length];
-    const context = warningOf(input, contextOf(`${SCRATCH}/${index}`, share));
+    const context = { ...warningOf(input, contextOf(`${SCRATCH}/${index}`, share)), spares };
     try {
       if (context.enough?.aborted && outputs.length > 0) throw new ToolError('timeout');
       if (wrong >= wrongPasswords) throw new ToolError('too-many-requests', { seconds: 60 });

@@ -301,6 +301,24 @@ export const SEARCH: SearchText = {
       "url to pdf",
       "css"
     ],
+    "markdown-to-pdf": [
+      "markdown",
+      "md",
+      "readme",
+      "markdown to pdf",
+      "md to pdf",
+      "convert markdown",
+      "markdown converter",
+      "readme to pdf",
+      "commonmark",
+      "gfm",
+      "github markdown",
+      "notes to pdf",
+      "latex formulas",
+      "mathml",
+      "front matter",
+      "pandoc"
+    ],
     "pdf-to-markdown": [
       "md",
       "markdown",

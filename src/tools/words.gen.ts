@@ -3075,6 +3075,109 @@ export const TOOL_WORDS = {
       }
     }
   },
+  "markdown-to-pdf": {
+    "name": "Markdown to PDF",
+    "summary": "Turn Markdown into a well-designed PDF",
+    "verb": "Convert",
+    "keywords": [
+      "markdown",
+      "md",
+      "readme",
+      "markdown to pdf",
+      "md to pdf",
+      "convert markdown",
+      "markdown converter",
+      "readme to pdf",
+      "commonmark",
+      "gfm",
+      "github markdown",
+      "notes to pdf",
+      "latex formulas",
+      "mathml",
+      "front matter",
+      "pandoc"
+    ],
+    "intro": [
+      "Turn a Markdown file into a PDF that looks designed: four themes, page numbers, a table of contents, working links, bookmarks and accessibility tags. Tables, task lists, footnotes, code and formulas work as on GitHub."
+    ],
+    "questions": [
+      {
+        "question": "How do I include images?",
+        "answer": "Put the Markdown file and its images into one zip file and choose that, with the folders as they are. The zip is printed from its README.md or index.md, or from the only Markdown file at its top. We load nothing from the web, so images with a web address are replaced by their description, and we tell you which."
+      },
+      {
+        "question": "Which Markdown is supported?",
+        "answer": "CommonMark with GitHub’s additions: tables, task lists, strikethrough, alerts such as [!NOTE], and automatic links. Footnotes and formulas work too. HTML in the text is kept as far as it is safe: no scripts, no styles, no forms."
+      },
+      {
+        "question": "How do I set title, author, date and language?",
+        "answer": "Start the file with front matter: a line of three hyphens, then lines such as “title: Annual report”, “author: Ann Lee”, “date: 12 May 2026” and “lang: en-GB”, then three hyphens again. The title and the author also go into the PDF’s metadata. The language decides hyphenation in the “Book” theme and the heading of the table of contents. Without front matter, the title is the first heading."
+      },
+      {
+        "question": "Can I write formulas?",
+        "answer": "Yes, in LaTeX: $a^2 + b^2$ within a line, $$ on lines of their own for a formula that stands alone. If your text uses dollar signs for something else, turn off “Formulas”."
+      },
+      {
+        "question": "What if a table or a line of code is too wide?",
+        "answer": "Wide tables get smaller letters, then break words. Long lines of code continue on the next line. Nothing is cut off."
+      },
+      {
+        "question": "Can I use my own design?",
+        "answer": "Add a CSS file under “Additional styles”. It is applied after the theme, so choose “Plain” and change what you like: fonts, colours, spacing, even the text in the page margins with @page."
+      },
+      {
+        "question": "Can I convert several files at once?",
+        "answer": "Yes. Choose “Process several files” and you get one PDF for each, together in a zip file."
+      }
+    ],
+    "options": {
+      "theme": {
+        "title": "Theme",
+        "help": "“Report” suits work you hand in, “Book” long texts, and “GitHub” README files.",
+        "choices": {
+          "plain": "Plain",
+          "report": "Report",
+          "github": "GitHub",
+          "book": "Book"
+        }
+      },
+      "paper": {
+        "title": "Paper size"
+      },
+      "toc": {
+        "title": "Table of contents",
+        "help": "Lists the headings with links and page numbers. To place it yourself, write [TOC] on a line of its own."
+      },
+      "number-headings": {
+        "title": "Number headings"
+      },
+      "toc-depth": {
+        "title": "Levels in the table of contents"
+      },
+      "page-numbers": {
+        "title": "Page numbers"
+      },
+      "font-size": {
+        "title": "Font size"
+      },
+      "margin": {
+        "title": "Margins",
+        "help": "One length for all sides, two for top and sides, or four clockwise from the top."
+      },
+      "highlight": {
+        "title": "Syntax highlighting",
+        "help": "Colours code blocks that name their language."
+      },
+      "math": {
+        "title": "Formulas",
+        "help": "Typesets LaTeX between dollar signs."
+      },
+      "css": {
+        "title": "Additional styles",
+        "help": "A CSS file that is applied after the theme."
+      }
+    }
+  },
   "pdf-to-markdown": {
     "name": "PDF to Markdown",
     "summary": "Get headings, lists and tables as Markdown",

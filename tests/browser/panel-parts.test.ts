@@ -79,6 +79,19 @@ test('a saved web page goes along to where pages are printed, from the other con
   await page.locator('.file-name').getByText('page.html').waitFor();
 });
 
+test('Markdown goes along to where it is designed, and plain text to the general converter', async () => {
+  const page = await open('/merge-pdf');
+  await drop(page.locator('.drop-zone'), [
+    { name: 'notes.md', mimeType: 'text/markdown', buffer: Buffer.from('# Notes') },
+    { name: 'plain.txt', mimeType: 'text/plain', buffer: Buffer.from('Words') },
+  ]);
+  await page.getByRole('link', { name: 'Open it in Convert to PDF' }).waitFor();
+  await page.getByRole('link', { name: 'Open it in Markdown to PDF' }).click();
+  await page.waitForURL('**/markdown-to-pdf');
+  await page.locator('.file-name').getByText('notes.md').waitFor();
+  expect(await page.locator('.file-name').count()).toBe(1);
+});
+
 test('says at the field where the JSON of an option is broken', async () => {
   const page = await site.visit('/extract-text');
   await choose(page, pdfFile('letter.pdf', 1));

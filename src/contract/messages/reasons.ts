@@ -174,6 +174,7 @@ const FILE_REASONS = {
   'unknown-invoice-profile': '{file} has an unknown profile: "{profile}".',
   'no-signatures': '{file} has no signatures.',
   'no-index': 'The zip has no index.html.',
+  'no-markdown': 'The zip has no README.md or index.md, and not exactly one other Markdown file at its top.',
   'nothing-on-a-page': '{file} is empty, so there is nothing to put on a page.',
   'nothing-made': 'These files produced no result.',
   'locked-old-presentation':

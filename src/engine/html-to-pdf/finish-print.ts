@@ -1,4 +1,5 @@
 /** What is left to do with a printed page: no moment of its making, no addresses that are ours alone, no tags that nobody wants. */
+import { editFacts } from '../document/catalog/edit-facts.ts';
 import { removeTags } from '../document/clean/remove-details.ts';
 import { giveOwnObjects, pageAnnotations } from '../document/pages/annotation.ts';
 import { type PageList, readPages } from '../document/pages/page-list.ts';
@@ -11,12 +12,13 @@ import { ORIGIN } from './web-folder.ts';
 /**
  * Rewrites the file in place.
  * @param start path of the page from the root of its folder.
+ * @param author empty where none is known.
  * @returns its pages.
  * @throws ToolError `engine-failed`, `too-complex`, `cancelled`.
  */
 export async function finishPrint(
   path: string,
-  { start, tagged }: { readonly start: string; readonly tagged: boolean },
+  { start, tagged, author = '' }: { readonly start: string; readonly tagged: boolean; readonly author?: string },
   signal: AbortSignal,
 ): Promise<number> {
   let count = 0;
@@ -24,6 +26,7 @@ export async function finishPrint(
     if (!tagged) removeTags(document);
     const { pages } = readPages(document, Number.POSITIVE_INFINITY);
     nameLinksAsWritten(document, pages, start);
+    if (author !== '') editFacts(document, { entries: new Map([['Author', author]]), clears: false });
     count = pages.length;
   });
   return count;

@@ -55,6 +55,21 @@ export function folderOfPage(path: string, name: string): WebFolder {
   };
 }
 
+/** Which file of a zip is the page. */
+export interface StartRule {
+  readonly names: RegExp;
+  /** Those that are meant where there are several. */
+  readonly preferred: RegExp;
+  /** What is told where there is none. */
+  readonly missing: 'no-index' | 'no-markdown';
+}
+
+export const HTML_PAGE: StartRule = {
+  names: PAGE_NAME,
+  preferred: /(?:^|\/)index\.[a-z]+$/i,
+  missing: 'no-index',
+};
+
 /**
  * A page with what belongs to it, unpacked as it is asked for.
  * @param scratch a writable folder.
@@ -64,6 +79,7 @@ export async function folderOfZip(
   file: { readonly path: string; readonly name: string; readonly password: string },
   scratch: string,
   signal: AbortSignal,
+  rule = HTML_PAGE,
 ): Promise<WebFolder> {
   const zip = await openZip(file.path, file.name, signal);
   if (zip.entries.some(hasUnsafeName)) throw new ToolError('unsafe-names', { file: file.name });
@@ -73,8 +89,8 @@ export async function folderOfZip(
   const byPath = new Map<string, ZipEntry>();
   for (const entry of entries) byPath.set(pathOf(entry.name), entry);
   const lowered = new Map([...byPath].map(([path, entry]) => [path.toLowerCase(), entry]));
-  const start = findStart([...byPath.keys()]);
-  if (start === undefined) throw new ToolError('nothing-found', because('no-index'));
+  const start = findStart([...byPath.keys()], rule);
+  if (start === undefined) throw new ToolError('nothing-found', because(rule.missing));
   const home = start.slice(0, start.lastIndexOf('/') + 1);
   const find = (path: string) => byPath.get(path) ?? lowered.get(path.toLowerCase());
   return {
@@ -87,11 +103,11 @@ export async function folderOfZip(
   };
 }
 
-/** The `index.html` that lies highest; where there is none, the only page at the height of the highest one. */
-export function findStart(paths: readonly string[]): string | undefined {
-  const pages = paths.filter((path) => PAGE_NAME.test(path) && !path.startsWith('__MACOSX/'));
+/** The preferred page (`index.html`) that lies highest; where there is none, the only page at the height of the highest one. */
+export function findStart(paths: readonly string[], { names, preferred }: StartRule = HTML_PAGE): string | undefined {
+  const pages = paths.filter((path) => names.test(path) && !path.startsWith('__MACOSX/'));
   const depth = (path: string) => path.split('/').length;
-  const named = pages.filter((path) => /(?:^|\/)index\.[a-z]+$/i.test(path)).sort((a, b) => depth(a) - depth(b));
+  const named = pages.filter((path) => preferred.test(path)).sort((a, b) => depth(a) - depth(b));
   if (named[0] !== undefined) return named[0];
   const highest = Math.min(...pages.map(depth));
   const candidates = pages.filter((path) => depth(path) === highest);

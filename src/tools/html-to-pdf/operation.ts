@@ -1,25 +1,24 @@
 /** Runs html-to-pdf: the page is opened in Chromium and printed; where there is no browser, LibreOffice lays it out. */
 import { mkdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Chromium, findChromium } from '../../adapters/chromium.ts';
-import { BrowserGone } from '../../adapters/devtools-pipe.ts';
-import { because } from '../../contract/messages/reasons.ts';
+import type { Chromium } from '../../adapters/chromium.ts';
 import { ToolError } from '../../contract/messages/tool-error.ts';
 import type { InputFile, Run, RunContext } from '../../contract/operation.ts';
 import { passwordFor } from '../../contract/options/passwords.ts';
 import { rewriteWithPages } from '../../engine/document/keep/rewrite-with-pages.ts';
 import { choosePages } from '../../engine/document/pages/choose-pages.ts';
 import { finishPrint } from '../../engine/html-to-pdf/finish-print.ts';
+import { lendBrowser } from '../../engine/html-to-pdf/lend-browser.ts';
 import { LoadedPage } from '../../engine/html-to-pdf/loaded-page.ts';
+import { warnOfMissing } from '../../engine/html-to-pdf/missing-parts.ts';
 import { printPage } from '../../engine/html-to-pdf/print-page.ts';
 import { layOutSimply } from '../../engine/html-to-pdf/simple-layout.ts';
-import { folderOfPage, folderOfZip, ORIGIN, type WebFolder } from '../../engine/html-to-pdf/web-folder.ts';
+import { folderOfPage, folderOfZip, type WebFolder } from '../../engine/html-to-pdf/web-folder.ts';
 import { loadWidth, type Options, printSettings } from './print-settings.ts';
 import type { tool } from './tool.ts';
 import { waitForScripts } from './wait-for-scripts.ts';
 
 const [STARTED, LOADED, PRINTED] = [0.15, 0.5, 0.8];
-const NAMED_LETTERS = 80;
 /** Scripts that a browser would run: other types hold data and templates. */
 const HAS_SCRIPTS = '[...document.scripts].some(({ type }) => /^(?:|module|.*(?:java|ecma)script)$/i.test(type))';
 
@@ -31,15 +30,12 @@ export const run: Run<typeof tool> = async ([input], options, context) => {
   await mkdir(scratch, { recursive: true });
   const folder = await folderOf(input, options, { ...context, workDir: scratch });
   const path = join(context.workDir, 'printed.pdf');
-  const browser = await startBrowser(scratch, context.signal);
   try {
-    if (browser) await print(browser, folder, path, { input, options, context });
-    else await printSimply(folder, path, { input, options, context });
-  } catch (error) {
-    if (!(error instanceof BrowserGone)) throw error;
-    throw new ToolError('engine-failed', because('program-stopped'), { cause: error });
+    await lendBrowser(context, async (browser) => {
+      if (browser) await print(browser, folder, path, { input, options, context });
+      else await printSimply(folder, path, { input, options, context });
+    });
   } finally {
-    await browser?.close();
     await rm(scratch, { recursive: true, force: true, maxRetries: 3 });
   }
   context.progress(PRINTED, 'writing');
@@ -52,11 +48,6 @@ function folderOf(input: InputFile, options: Options, { workDir, signal }: RunCo
   const password = passwordFor(options.password, input.name);
   if (input.type === 'zip') return folderOfZip({ ...input, password }, workDir, signal);
   return Promise.resolve(folderOfPage(input.path, input.name));
-}
-
-async function startBrowser(scratch: string, signal: AbortSignal): Promise<Chromium | undefined> {
-  const program = findChromium();
-  return program === undefined ? undefined : Chromium.start(program, join(scratch, 'browser'), signal);
 }
 
 interface Job {
@@ -78,14 +69,7 @@ async function print(browser: Chromium, folder: WebFolder, path: string, job: Jo
   const { tooLong } = await printPage(browser, page, settings, path);
   page.requireWhole();
   if (tooLong) context.warn('long-page-split', { file: input.name });
-  warnOfMissing(page, input.name, context);
-}
-
-function warnOfMissing({ missing }: LoadedPage, file: string, context: RunContext): void {
-  const [first] = missing;
-  if (first === undefined) return;
-  const name = first.length > NAMED_LETTERS ? `${first.slice(0, NAMED_LETTERS)}…` : first;
-  context.warn('parts-not-loaded', { file, count: missing.size, name: name.replace(`${ORIGIN}/`, '') });
+  warnOfMissing(page.missing, input.name, context);
 }
 
 async function printSimply(folder: WebFolder, path: string, { input, options, context }: Job): Promise<void> {

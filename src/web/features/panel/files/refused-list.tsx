@@ -11,8 +11,8 @@ import { opensElsewhere } from '../../tools/opens-elsewhere.ts';
 import type { RefusedFile } from '../model/panel-model.ts';
 import { FileSentence } from './file-sentence.tsx';
 
-/** The tools that make PDFs of other files. */
-const CONVERTERS = ['convert-to-pdf', 'html-to-pdf'];
+/** The tools that make PDFs of other files; of two that take a file, the first is named. */
+const CONVERTERS = ['convert-to-pdf', 'html-to-pdf', 'markdown-to-pdf'];
 /** What a zip holds cannot be told by its name, and a PDF is one already. */
 const NO_WAY = ['zip', 'pdf'];
 /** So many with one reason are named; of more, the first three are, and the others counted. */
@@ -93,11 +93,13 @@ interface Way {
 /** Where PDFs are taken alone, or made: the tools that make them of refused files. */
 function waysToPdf(entry: CatalogueEntry, refused: readonly RefusedFile[]): readonly Way[] {
   if (!CONVERTERS.includes(entry.id) && entry.accepts.some((type) => type !== 'pdf')) return [];
-  const files = refused.flatMap(({ ofWrongType }) => ofWrongType ?? []);
-  return CARDS.filter(({ id }) => CONVERTERS.includes(id) && id !== entry.id).flatMap((tool) => {
-    const own = files.filter(
-      ({ name }) => !NO_WAY.includes(extensionOf(name)) && tool.extensions.includes(extensionOf(name)),
-    );
+  const files = refused
+    .flatMap(({ ofWrongType }) => ofWrongType ?? [])
+    .filter(({ name }) => !NO_WAY.includes(extensionOf(name)));
+  const tools = CONVERTERS.flatMap((id) => CARDS.filter((card) => card.id === id && id !== entry.id));
+  const wayOf = ({ name }: File) => tools.find(({ extensions }) => extensions.includes(extensionOf(name)));
+  return tools.flatMap((tool) => {
+    const own = files.filter((file) => wayOf(file) === tool);
     return own.length > 0 ? [{ tool, files: own }] : [];
   });
 }
