@@ -20,7 +20,7 @@ const ALLOWED: ReadonlySet<string> = new Set([
     'CC0-1.0',
     'Unlicense',
   ],
-  ...['MPL-2.0', 'OFL-1.1', 'Python-2.0', 'CC-BY-4.0'],
+  ...['MPL-2.0', 'OFL-1.1', 'Python-2.0', 'PSF-2.0', 'CC-BY-4.0'],
 ]);
 
 /** libvips, which sharp loads as a library of its own that anybody may replace. */

@@ -68,8 +68,6 @@ export class Chromium {
   /** Rejects when the browser or its page ends, with the reason of an abort where there was one. */
   readonly gone: Promise<never>;
   #session = '';
-  /** Of the page; empty for the one that the browser begins with. */
-  #profile = '';
   #page = '';
 
   private constructor(child: ChildProcess, pipe: DevToolsPipe, signal: AbortSignal) {
@@ -127,17 +125,18 @@ export class Chromium {
 
   /**
    * Puts an empty page in place of the one before, with nothing of it: no cookies, no storage, no settings.
+   * As one process it has one profile (Chromium 156 ends at a second one), so that one is cleared.
+   * @param origin of the pages that there were.
    * @throws as `send`.
    */
-  async renewPage(): Promise<void> {
-    const [page, profile] = [this.#page, this.#profile];
+  async renewPage(origin: string): Promise<void> {
+    const before = this.#page;
     this.listen(() => undefined);
-    this.#profile = String((await this.#ask('Target.createBrowserContext')).browserContextId);
-    const asked = { url: 'about:blank', browserContextId: this.#profile };
-    this.#page = String((await this.#ask('Target.createTarget', asked)).targetId);
+    this.#page = String((await this.#ask('Target.createTarget', { url: 'about:blank' })).targetId);
     await this.#attachTo(this.#page);
-    if (profile === '') await this.#ask('Target.closeTarget', { targetId: page });
-    else await this.#ask('Target.disposeBrowserContext', { browserContextId: profile });
+    await this.#ask('Target.closeTarget', { targetId: before });
+    await this.send('Network.clearBrowserCookies');
+    await this.send('Storage.clearDataForOrigin', { origin, storageTypes: 'all' });
   }
 
   /** One listener hears everything of the page. */
@@ -172,8 +171,7 @@ export class Chromium {
   async #attachTo(targetId: string): Promise<void> {
     const { sessionId } = await this.#pipe.send('Target.attachToTarget', { targetId, flatten: true });
     this.#session = String(sessionId);
-    const profile = this.#profile === '' ? {} : { browserContextId: this.#profile };
-    await this.#pipe.send('Browser.setDownloadBehavior', { behavior: 'deny', ...profile });
+    await this.#pipe.send('Browser.setDownloadBehavior', { behavior: 'deny' });
   }
 }
 

@@ -6,6 +6,7 @@ import { BrowserGone } from '../../adapters/devtools-pipe.ts';
 import { because } from '../../contract/messages/reasons.ts';
 import { ToolError } from '../../contract/messages/tool-error.ts';
 import type { RunContext } from '../../contract/operation.ts';
+import { ORIGIN } from './web-folder.ts';
 
 const SPARE = 'chromium';
 const PROFILE = 'browser';
@@ -39,7 +40,7 @@ async function spareBrowser({ spares }: RunContext): Promise<Chromium | undefine
   spares?.delete(SPARE);
   if (!(spare instanceof Chromium)) return undefined;
   try {
-    await spare.renewPage();
+    await spare.renewPage(ORIGIN);
     return spare;
   } catch {
     await spare.close();
