@@ -3115,7 +3115,7 @@ export const TOOL_WORDS = {
       },
       {
         "question": "Can I write formulas?",
-        "answer": "Yes, in LaTeX: $a^2 + b^2$ within a line, $$ on lines of their own for a formula that stands alone. If your text uses dollar signs for something else, turn off “Formulas”."
+        "answer": "Yes, in LaTeX: $a^2 + b^2$ within a line, and between lines of $$ for a formula on a separate line. If your text uses dollar signs for something else, turn off “Formulas”."
       },
       {
         "question": "What if a table or a line of code is too wide?",
@@ -3146,7 +3146,7 @@ export const TOOL_WORDS = {
       },
       "toc": {
         "title": "Table of contents",
-        "help": "Lists the headings with links and page numbers. To place it yourself, write [TOC] on a line of its own."
+        "help": "Lists the headings with links and page numbers. To place it yourself, write [TOC] on a separate line."
       },
       "number-headings": {
         "title": "Number headings"

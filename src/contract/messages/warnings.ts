@@ -62,7 +62,7 @@ export const WARNING_TABLE = {
   'pictures-not-loaded':
     'Some images in {file} weren’t loaded, such as {name} (total: {count}). We don’t load anything from the web. To include images, put them and the Markdown file into one zip file.',
   'formulas-kept': 'Some formulas in {file} couldn’t be read and are shown as written (total: {count}).',
-  'front-matter-skipped': 'The YAML front matter of {file} couldn’t be read and was left out.',
+  'front-matter-skipped': 'The YAML front matter of {file} couldn’t be read and was skipped.',
   'page-scripts-off': 'Scripts in {file} weren’t run. If parts of the page are missing, turn on “Run JavaScript”.',
   'long-page-split': '{file} is longer than the longest possible page (5 metres), so it continues on further pages.',
   'selector-not-found':

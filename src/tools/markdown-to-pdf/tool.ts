@@ -26,7 +26,7 @@ export const tool = defineTool({
     paper: paper({ title: 'Paper size', words: {}, default: 'a4', primary: true }),
     toc: boolean({
       title: 'Table of contents',
-      help: 'Lists the headings with links and page numbers. To place it yourself, write [TOC] on a line of its own.',
+      help: 'Lists the headings with links and page numbers. To place it yourself, write [TOC] on a separate line.',
       default: false,
       primary: true,
     }),
