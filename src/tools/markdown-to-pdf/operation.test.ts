@@ -141,6 +141,12 @@ test('wide tables, long words, formulas and lines of code stay on the paper', as
   }
 });
 
+test('short code in a table is not broken within a word where there is room', async () => {
+  const long = 'words that take the room of many other columns and more '.repeat(3);
+  const path = await printed(`|a|b|c|\n|-|-|-|\n|\`watermark\`|${long}|${long}|`);
+  expect(textOf(path)).toContain('watermark');
+});
+
 test('a heading is never the last thing on a page', async () => {
   const fills = Array.from(
     { length: 12 },

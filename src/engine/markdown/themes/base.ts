@@ -39,8 +39,9 @@ th,td{padding:.38em .7em;vertical-align:top;text-align:start}
 th{font-weight:700}
 thead{break-after:avoid}
 tr{break-inside:avoid}
-.crowded{table-layout:auto}
+th code,td code{overflow-wrap:break-word}
 .crowded th,.crowded td{padding:.3em .45em;overflow-wrap:anywhere;min-width:2.5em}
+.crowded code{overflow-wrap:anywhere}
 .whole{break-inside:avoid}
 details{padding-inline-start:1em;border-inline-start:2px solid var(--rule)}
 summary{list-style:none;font-weight:700;margin-bottom:.5em;break-after:avoid}
