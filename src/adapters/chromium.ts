@@ -68,6 +68,8 @@ export class Chromium {
   /** Rejects when the browser or its page ends, with the reason of an abort where there was one. */
   readonly gone: Promise<never>;
   #session = '';
+  /** How many there have been. */
+  pages = 1;
   #page = '';
 
   private constructor(child: ChildProcess, pipe: DevToolsPipe, signal: AbortSignal) {
@@ -131,6 +133,7 @@ export class Chromium {
    */
   async renewPage(origin: string): Promise<void> {
     const before = this.#page;
+    this.pages++;
     this.listen(() => undefined);
     this.#page = String((await this.#ask('Target.createTarget', { url: 'about:blank' })).targetId);
     await this.#attachTo(this.#page);

@@ -82,3 +82,14 @@ test('one that ended in between is replaced', async () => {
   await spares.get('chromium')?.close();
   expect(await lendBrowser(context(true), (browser) => shown(browser, '<p>Two'))).toBe('Two');
 });
+
+test('after so many pages that their memory would tell, another is started', async () => {
+  const used = new Set<Chromium | undefined>();
+  for (let file = 0; file < 30; file++) {
+    await lendBrowser(context(true), (browser) => {
+      used.add(browser);
+      return Promise.resolve();
+    });
+  }
+  expect(used.size).toBe(2);
+});

@@ -10,6 +10,8 @@ import { ORIGIN } from './web-folder.ts';
 
 const SPARE = 'chromium';
 const PROFILE = 'browser';
+/** Then another is started: short pages each left 1.3 MB in it (Chromium 156), and a batch may have a thousand. */
+const MAX_PAGES = 25;
 
 /**
  * @param work gets undefined where there is no browser.
@@ -22,7 +24,7 @@ export async function lendBrowser<T>(
   const browser = (await spareBrowser(context)) ?? (await startBrowser(context));
   try {
     const made = await work(browser);
-    if (!browser || !context.spares) return made;
+    if (!browser || !context.spares || browser.pages >= MAX_PAGES) return made;
     context.spares.set(SPARE, browser);
     return made;
   } catch (error) {
