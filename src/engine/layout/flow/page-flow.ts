@@ -183,8 +183,9 @@ export class PageFlow {
   #thing(thing: Thing, measure: Measure, gapPt: number): DraftBlock {
     if ('table' in thing) return this.#table(thing.table, measure, gapPt);
     if ('abreast' in thing) {
+      const { areLines } = thing.abreast;
       return this.#abreast(thing.abreast, { measure, gapPt }, (cell, own) =>
-        this.paragraphs(cell, areShortLines(cell) ? { ...own, areLines: true } : own),
+        this.paragraphs(cell, areLines || areShortLines(cell) ? { ...own, areLines: true } : own),
       );
     }
     return { kind: 'figure', ...thing.figure, measure, gapPt };

@@ -11,6 +11,8 @@ export interface Abreast {
   /** Edges of the columns and of the rows: one more than there are. */
   readonly xs: readonly number[];
   readonly ys: readonly number[];
+  /** The lines of its cells are on one level, one by one: their author ended them. */
+  readonly areLines?: true;
 }
 
 /** In ems: the white between two blocks. */

@@ -48,7 +48,7 @@ function placeAbreast(items: readonly Item[], things: Thing[], found: readonly A
 
 function asAbreast(run: readonly Pair[]): Abreast {
   if (areRows(run)) return makeAbreast(run.map((pair) => pair.map((segment) => [segment])));
-  return makeAbreast([[run.map(([left]) => left), run.map(([, right]) => right)]]);
+  return { ...makeAbreast([[run.map(([left]) => left), run.map(([, right]) => right)]]), areLines: true };
 }
 
 /** Without the pictures that have text beside them. */

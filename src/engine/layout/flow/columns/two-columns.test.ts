@@ -29,6 +29,8 @@ test('takes an address beside another for two texts, and what two people sign fo
 
 test('takes names with amounts set to the right for rows, and contents, years and dates for text with tabs', () => {
   expect(found(set('Freight', '380.00 €'), set('Setting up', '4,200.00 €'))).toEqual([{ lines: 2, rows: true }]);
+  expect(found(set('Hosting', '£240.00'), set('Training', '£1,415.50'))[0]?.rows).toBe(true);
+  expect(found(set('Hosting', 'EUR 240.00'), set('Training', '415,50 CHF'))[0]?.rows).toBe(true);
   expect(found(set('Introduction', '3'), set('Methods of work', '12'), set('End', '120'))).toEqual([]);
   expect(found(set('Leeds', '2014 to 2016'), set('Hull', 'since 2016'), set('York', 'May 2012'))).toEqual([]);
 });

@@ -29,7 +29,7 @@ const HEAD = 4;
 const LETTERHEAD = 3;
 
 /** Currency, or two digits behind a point: other numbers are those of pages. */
-const AMOUNT = /^(?=.*\d)(?:.*[$€£¥%]|[-–−+(]?[\d.,\s'’]*[.,]\d\d\)?)$/u;
+const AMOUNT = /^(?=.*\d)(?:[A-Z]{3} )?(?:\P{L}*[$€£¥%]\P{L}*|[-–−+(]?[\d.,\s'’]*[.,]\d\d\)?)(?: ?[A-Z]{3})?$/u;
 /** A line to write on. */
 const BLANK = /^_[\s_]{5,}$/;
 

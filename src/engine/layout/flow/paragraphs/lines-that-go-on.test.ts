@@ -4,7 +4,7 @@ import type { Word } from '../../../page/words/words.ts';
 import { makeSegments } from '../../lines/rows.ts';
 import { segmentRows } from '../page/page-rows.ts';
 import { makeFlowLine } from './flow-line.ts';
-import { joinLines } from './paragraphs.ts';
+import { joinLines, type Measure } from './paragraphs.ts';
 
 const FONT = { name: 'Test', weight: 400, italic: false, fixedPitch: false };
 const MEASURE = { left: 20, right: 220 };
@@ -23,9 +23,13 @@ function words(y: number, letterPt: number, ...texts: readonly string[]): readon
 }
 
 function paragraphs(letterPt: number, ...lines: readonly (readonly string[])[]): number {
+  return joined(MEASURE, letterPt, lines);
+}
+
+function joined(measure: Measure, letterPt: number, lines: readonly (readonly string[])[]): number {
   const all = lines.flatMap((texts, index) => words(20 + 14 * index, letterPt, ...texts));
   const made = segmentRows(makeSegments(all)).map((row) => makeFlowLine(row, 1));
-  return joinLines(made, MEASURE, SPACING).length;
+  return joinLines(made, measure, SPACING).length;
 }
 
 test('a Japanese line goes on up to three signs short of the edge, as others hang out or no sign may begin a line', () => {
@@ -42,4 +46,13 @@ test('bold words that begin amid a line go on in the next', () => {
   expect(paragraphs(5, ['aaaaaaaaaa', 'bbbbbbbb', 'cccccc', 'dddddddd'], ['*eeeeeeeeee*']), 'a heading below').toBe(2);
   expect(paragraphs(5, [...line.slice(0, 3), '*ddddddd.*'], ['*eeeeeeeeee*']), 'a sentence ends').toBe(2);
   expect(paragraphs(5, ['aaaaaaaaaa', '*dddddddd*'], ['*eeeeeeeeee*']), 'it had room').toBe(2);
+});
+
+test('lines that their author ended go on with a word in small letters, but not with the address of a letter or page', () => {
+  const address = (next: string) =>
+    joined({ left: 20, right: 100, areLines: true }, 5, [['Harbour', 'Lane', '17'], [next]]);
+  expect(address('office@harbour.example')).toBe(2);
+  expect(address('www.harbour.example')).toBe(2);
+  expect(address('Oldportstown')).toBe(2);
+  expect(address('courtyard')).toBe(1);
 });

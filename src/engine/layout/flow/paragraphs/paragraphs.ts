@@ -56,6 +56,8 @@ const BROKEN = 0.2;
 /** Of the measure: a line that misses by more was ended by its author. */
 const CLEARLY_SHORT = 0.3;
 
+/** A line that goes on with a sentence: addresses of letters and pages begin with small letters, too. */
+const GOES_ON = /^\p{Ll}[\p{L}\p{M}’'-]*(?:[,;:.]?\s|[,;:.]?$)/u;
 /** A line to be filled in by hand. */
 const BLANK = /^(?:_[\s_]{9,}|[.…][\s.…]{19,})$/u;
 
@@ -119,7 +121,7 @@ function continues(paragraph: readonly FlowLine[], line: FlowLine, context: Cont
   if (readContentsLine(last) || readContentsLine(line)?.hasLeader || hasTabLeader(last)) return false;
   if (!isNear(paragraph, line, context) || beginsItem(paragraph, line)) return false;
   if (line.parts > 1 || (last.parts > 1 && Math.abs(last.partStart - line.start) > SAME_EDGE * em)) return false;
-  if (context.measure.areLines && !/^\p{Ll}/u.test(line.text)) return false;
+  if (context.measure.areLines && !GOES_ON.test(line.text)) return false;
   if (last.look.bold !== line.look.bold && last.wholeLook !== line.wholeLook && !keepsBold(last, line)) return false;
   if (isCentred(paragraph, line, context.measure)) {
     return !fits(last, line, context.measure, true) || goesOnShort(paragraph, line, context.measure);
