@@ -561,6 +561,17 @@ export const CARDS: readonly ToolCard[] = [
     "maxFiles": 0
   },
   {
+    "id": "edit-bookmarks",
+    "name": "Edit Bookmarks",
+    "summary": "Add, change, import, export or create the bookmarks of a PDF",
+    "category": "edit",
+    "extensions": [
+      "pdf"
+    ],
+    "inputs": "single",
+    "maxFiles": 0
+  },
+  {
     "id": "pdf-to-pdfa",
     "name": "PDF to PDF/A",
     "summary": "Make a PDF for long-term archiving, and check it against the standard",

@@ -20174,6 +20174,388 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
     }
   },
   {
+    "id": "edit-bookmarks",
+    "aliases": [
+      "pdf-bookmarks",
+      "add-bookmarks",
+      "edit-outline",
+      "table-of-contents"
+    ],
+    "name": "Edit Bookmarks",
+    "summary": "Add, change, import, export or create the bookmarks of a PDF",
+    "verb": "Save bookmarks",
+    "category": "edit",
+    "accepts": [
+      "pdf"
+    ],
+    "extensions": [
+      "pdf"
+    ],
+    "inputs": "single",
+    "maxFiles": 0,
+    "isPremium": false,
+    "shrinks": false,
+    "rewritesPdfs": true,
+    "fields": [
+      {
+        "name": "action",
+        "title": "Bookmarks",
+        "help": "",
+        "primary": true,
+        "required": false,
+        "kind": "choice",
+        "choices": [
+          {
+            "value": "set",
+            "title": "Edit"
+          },
+          {
+            "value": "from-headings",
+            "title": "Create from headings"
+          },
+          {
+            "value": "from-text",
+            "title": "Create from text patterns"
+          },
+          {
+            "value": "export",
+            "title": "Export"
+          },
+          {
+            "value": "remove",
+            "title": "Remove"
+          }
+        ],
+        "default": "set"
+      },
+      {
+        "name": "bookmarks",
+        "title": "Bookmarks",
+        "help": "JSON, a CSV file, or a text file with title, page and level separated by tabs.",
+        "primary": true,
+        "required": false,
+        "shownWhen": {
+          "option": "action",
+          "values": [
+            "set"
+          ]
+        },
+        "kind": "file",
+        "accepts": [
+          "json",
+          "csv",
+          "txt",
+          "tsv"
+        ],
+        "secret": false,
+        "orJson": true,
+        "default": null
+      },
+      {
+        "name": "levels",
+        "title": "Heading levels",
+        "help": "",
+        "primary": true,
+        "required": false,
+        "shownWhen": {
+          "option": "action",
+          "values": [
+            "from-headings"
+          ]
+        },
+        "kind": "number",
+        "min": 1,
+        "max": 6,
+        "whole": true,
+        "unit": "",
+        "words": [],
+        "default": 3
+      },
+      {
+        "name": "pattern",
+        "title": "Patterns",
+        "help": "One per level, separated by line breaks or ;;. Enter the words a line begins with, or a regular expression such as /^Chapter \\d+/.",
+        "primary": true,
+        "required": false,
+        "shownWhen": {
+          "option": "action",
+          "values": [
+            "from-text"
+          ]
+        },
+        "kind": "text",
+        "maxLength": 2000,
+        "placeholder": "/^Chapter \\d+/ ;; /^\\d+\\.\\d+ /",
+        "default": ""
+      },
+      {
+        "name": "mode",
+        "title": "Existing bookmarks",
+        "help": "",
+        "primary": true,
+        "required": false,
+        "shownWhen": {
+          "option": "action",
+          "values": [
+            "set",
+            "from-headings",
+            "from-text"
+          ]
+        },
+        "kind": "choice",
+        "choices": [
+          {
+            "value": "replace",
+            "title": "Replace"
+          },
+          {
+            "value": "append",
+            "title": "Keep and add"
+          }
+        ],
+        "default": "replace"
+      },
+      {
+        "name": "toc-page",
+        "title": "Add a contents page",
+        "help": "Adds a clickable list of the bookmarks before the first page.",
+        "primary": true,
+        "required": false,
+        "shownWhen": {
+          "option": "action",
+          "values": [
+            "set",
+            "from-headings",
+            "from-text"
+          ]
+        },
+        "kind": "boolean",
+        "default": false
+      },
+      {
+        "name": "export-format",
+        "title": "Export format",
+        "help": "Only JSON and CSV keep colours, styles, zoom and positions.",
+        "primary": true,
+        "required": false,
+        "shownWhen": {
+          "option": "action",
+          "values": [
+            "export"
+          ]
+        },
+        "kind": "choice",
+        "choices": [
+          {
+            "value": "json",
+            "title": "JSON"
+          },
+          {
+            "value": "csv",
+            "title": "CSV"
+          },
+          {
+            "value": "txt",
+            "title": "Text"
+          }
+        ],
+        "default": "json"
+      },
+      {
+        "name": "password",
+        "title": "Password",
+        "help": "Opens protected files. For several files, use JSON such as {\"file name\":\"password\"}.",
+        "primary": false,
+        "required": false,
+        "kind": "secret",
+        "minLength": 0,
+        "maxBytes": 4096,
+        "default": ""
+      },
+      {
+        "name": "on-signed",
+        "title": "Signed files",
+        "help": "What to do if the change would break a digital signature.",
+        "primary": false,
+        "required": false,
+        "kind": "choice",
+        "choices": [
+          {
+            "value": "drop",
+            "title": "Continue and remove the signature"
+          },
+          {
+            "value": "refuse",
+            "title": "Stop and tell me"
+          }
+        ],
+        "default": "drop"
+      },
+      {
+        "name": "on-damaged",
+        "title": "Damaged files",
+        "help": "What to do if a file is damaged.",
+        "primary": false,
+        "required": false,
+        "kind": "choice",
+        "choices": [
+          {
+            "value": "repair",
+            "title": "Repair and continue"
+          },
+          {
+            "value": "refuse",
+            "title": "Stop and tell me"
+          }
+        ],
+        "default": "repair"
+      },
+      {
+        "name": "confirm-rights",
+        "title": "I have permission to change this file",
+        "help": "Overrides the restrictions set by the owner.",
+        "primary": false,
+        "required": false,
+        "kind": "boolean",
+        "default": false
+      },
+      {
+        "name": "clip-pages",
+        "title": "Skip missing pages",
+        "help": "Ignores page numbers past the end of the file instead of stopping.",
+        "primary": false,
+        "required": false,
+        "kind": "boolean",
+        "default": false
+      },
+      {
+        "name": "output-name",
+        "title": "Output file name",
+        "help": "A name or a pattern such as {name}-{n}. The extension is added automatically.",
+        "primary": false,
+        "required": false,
+        "kind": "text",
+        "maxLength": 200,
+        "placeholder": "{name}-{n}",
+        "default": ""
+      },
+      {
+        "name": "zip",
+        "title": "Zip file",
+        "help": "Whether to put several results into one zip file.",
+        "primary": false,
+        "required": false,
+        "kind": "choice",
+        "choices": [
+          {
+            "value": "auto",
+            "title": "Offer a zip"
+          },
+          {
+            "value": "always",
+            "title": "Zip only"
+          },
+          {
+            "value": "never",
+            "title": "No zip"
+          }
+        ],
+        "default": "auto"
+      },
+      {
+        "name": "batch",
+        "title": "Process several files",
+        "help": "Runs the tool on each file separately.",
+        "primary": false,
+        "required": false,
+        "kind": "boolean",
+        "default": false
+      },
+      {
+        "name": "keep-protection",
+        "title": "Keep password protection",
+        "help": "Protects the result with the same passwords, encryption and permissions as the original file.",
+        "primary": false,
+        "required": false,
+        "kind": "boolean",
+        "default": false
+      }
+    ],
+    "report": {
+      "found": {
+        "bookmarks": {
+          "unit": "count",
+          "words": {
+            "one": "{count} bookmark",
+            "other": "{count} bookmarks"
+          }
+        }
+      },
+      "made": {
+        "bookmarks": {
+          "unit": "count",
+          "words": {
+            "one": "{count} bookmark",
+            "other": "{count} bookmarks"
+          }
+        }
+      },
+      "removed": {
+        "bookmarks": {
+          "unit": "count",
+          "words": {
+            "one": "{count} bookmark",
+            "other": "{count} bookmarks"
+          }
+        }
+      }
+    },
+    "keywords": [
+      "outline",
+      "table of contents",
+      "contents page",
+      "toc",
+      "chapters",
+      "navigation",
+      "headings",
+      "export bookmarks",
+      "import bookmarks",
+      "index"
+    ],
+    "page": {
+      "intro": [
+        "Edit the bookmarks of a PDF: rename, move, indent, add and delete them, or create them from headings. Readers use bookmarks to jump to a chapter.",
+        "Text, links and form fields stay unchanged."
+      ],
+      "questions": [
+        {
+          "question": "How do I edit bookmarks quickly?",
+          "answer": "Click a title and type. Enter adds a bookmark, Alt with the arrow keys moves or indents it, and Undo takes back the last change. Everything also works with the buttons, on phones too."
+        },
+        {
+          "question": "Can bookmarks be created automatically?",
+          "answer": "Yes. “Create from headings” finds the headings of the document by their size, style and tags. “Create from text patterns” turns every line that fits a pattern into a bookmark, such as all lines that begin with “Chapter”."
+        },
+        {
+          "question": "Can I import bookmarks from a file?",
+          "answer": "Yes. Import JSON, CSV or a text file with title, page and level separated by tabs. Export gives you such a file, with the same order and levels."
+        },
+        {
+          "question": "What is the contents page?",
+          "answer": "A page before the first one that lists all bookmarks with their page numbers. Each line is a link. Page labels and links of the document stay correct."
+        },
+        {
+          "question": "Does a scanned PDF work?",
+          "answer": "You can add bookmarks by hand. To create them automatically, run OCR PDF first, because a scan has no text to search."
+        },
+        {
+          "question": "Are colours and zoom kept?",
+          "answer": "Yes. Bold, italic, colour, zoom and the position on the page stay when you edit a title or move a bookmark."
+        }
+      ]
+    }
+  },
+  {
     "id": "pdf-to-pdfa",
     "aliases": [
       "pdfa",

@@ -43,6 +43,7 @@ import { tool as addAttachments } from './add-attachments/tool.ts';
 import { tool as validateSignature } from './validate-signature/tool.ts';
 import { tool as extractAttachments } from './extract-attachments/tool.ts';
 import { tool as timestampPdf } from './timestamp-pdf/tool.ts';
+import { tool as editBookmarks } from './edit-bookmarks/tool.ts';
 import { tool as pdfToPdfa } from './pdf-to-pdfa/tool.ts';
 
 export const DECLARATIONS: readonly ToolDeclaration[] = [
@@ -89,5 +90,6 @@ export const DECLARATIONS: readonly ToolDeclaration[] = [
   validateSignature,
   extractAttachments,
   timestampPdf,
+  editBookmarks,
   pdfToPdfa,
 ];

@@ -43,6 +43,7 @@ import { Glyph as addAttachments } from './add-attachments/glyph.tsx';
 import { Glyph as validateSignature } from './validate-signature/glyph.tsx';
 import { Glyph as extractAttachments } from './extract-attachments/glyph.tsx';
 import { Glyph as timestampPdf } from './timestamp-pdf/glyph.tsx';
+import { Glyph as editBookmarks } from './edit-bookmarks/glyph.tsx';
 import { Glyph as pdfToPdfa } from './pdf-to-pdfa/glyph.tsx';
 
 export const GLYPHS: Readonly<Record<string, ComponentType>> = {
@@ -99,5 +100,6 @@ export const GLYPHS: Readonly<Record<string, ComponentType>> = {
   'validate-signature': validateSignature,
   'extract-attachments': extractAttachments,
   'timestamp-pdf': timestampPdf,
+  'edit-bookmarks': editBookmarks,
   'pdf-to-pdfa': pdfToPdfa,
 };

@@ -109,6 +109,11 @@ export const TOOL_OF: Readonly<Record<string, string>> = {
   'timestamp-pdf': 'timestamp-pdf',
   'time-stamp-pdf': 'timestamp-pdf',
   'stamp-time': 'timestamp-pdf',
+  'edit-bookmarks': 'edit-bookmarks',
+  'pdf-bookmarks': 'edit-bookmarks',
+  'add-bookmarks': 'edit-bookmarks',
+  'edit-outline': 'edit-bookmarks',
+  'table-of-contents': 'edit-bookmarks',
   'pdf-to-pdfa': 'pdf-to-pdfa',
   'pdfa': 'pdf-to-pdfa',
   'pdf-a': 'pdf-to-pdfa',
@@ -159,5 +164,6 @@ export const LOADERS: Readonly<Record<string, () => Promise<ToolDeclaration>>> =
   'validate-signature': async () => (await import('./validate-signature/tool.ts')).tool,
   'extract-attachments': async () => (await import('./extract-attachments/tool.ts')).tool,
   'timestamp-pdf': async () => (await import('./timestamp-pdf/tool.ts')).tool,
+  'edit-bookmarks': async () => (await import('./edit-bookmarks/tool.ts')).tool,
   'pdf-to-pdfa': async () => (await import('./pdf-to-pdfa/tool.ts')).tool,
 };

@@ -48,5 +48,6 @@ export const OPERATIONS: Readonly<Record<string, () => Promise<AnyRun>>> = {
   'validate-signature': async () => (await import('./validate-signature/operation.ts')).run as AnyRun,
   'extract-attachments': async () => (await import('./extract-attachments/operation.ts')).run as AnyRun,
   'timestamp-pdf': async () => (await import('./timestamp-pdf/operation.ts')).run as AnyRun,
+  'edit-bookmarks': async () => (await import('./edit-bookmarks/operation.ts')).run as AnyRun,
   'pdf-to-pdfa': async () => (await import('./pdf-to-pdfa/operation.ts')).run as AnyRun,
 };

@@ -569,6 +569,18 @@ export const SEARCH: SearchText = {
       "pades",
       "long-term"
     ],
+    "edit-bookmarks": [
+      "outline",
+      "table of contents",
+      "contents page",
+      "toc",
+      "chapters",
+      "navigation",
+      "headings",
+      "export bookmarks",
+      "import bookmarks",
+      "index"
+    ],
     "pdf-to-pdfa": [
       "pdfa",
       "pdf/a",

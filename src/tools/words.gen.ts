@@ -17,6 +17,7 @@ import { screenWords as sanitizePdf } from './sanitize-pdf/screen-words.ts';
 import { screenWords as removeAnnotations } from './remove-annotations/screen-words.ts';
 import { screenWords as overlayPdf } from './overlay-pdf/screen-words.ts';
 import { screenWords as validateSignature } from './validate-signature/screen-words.ts';
+import { screenWords as editBookmarks } from './edit-bookmarks/screen-words.ts';
 
 export const TOOL_WORDS = {
   "merge-pdf": {
@@ -5330,6 +5331,117 @@ export const TOOL_WORDS = {
         }
       }
     }
+  },
+  "edit-bookmarks": {
+    "name": "Edit Bookmarks",
+    "summary": "Add, change, import, export or create the bookmarks of a PDF",
+    "verb": "Save bookmarks",
+    "keywords": [
+      "outline",
+      "table of contents",
+      "contents page",
+      "toc",
+      "chapters",
+      "navigation",
+      "headings",
+      "export bookmarks",
+      "import bookmarks",
+      "index"
+    ],
+    "intro": [
+      "Edit the bookmarks of a PDF: rename, move, indent, add and delete them, or create them from headings. Readers use bookmarks to jump to a chapter.",
+      "Text, links and form fields stay unchanged."
+    ],
+    "questions": [
+      {
+        "question": "How do I edit bookmarks quickly?",
+        "answer": "Click a title and type. Enter adds a bookmark, Alt with the arrow keys moves or indents it, and Undo takes back the last change. Everything also works with the buttons, on phones too."
+      },
+      {
+        "question": "Can bookmarks be created automatically?",
+        "answer": "Yes. “Create from headings” finds the headings of the document by their size, style and tags. “Create from text patterns” turns every line that fits a pattern into a bookmark, such as all lines that begin with “Chapter”."
+      },
+      {
+        "question": "Can I import bookmarks from a file?",
+        "answer": "Yes. Import JSON, CSV or a text file with title, page and level separated by tabs. Export gives you such a file, with the same order and levels."
+      },
+      {
+        "question": "What is the contents page?",
+        "answer": "A page before the first one that lists all bookmarks with their page numbers. Each line is a link. Page labels and links of the document stay correct."
+      },
+      {
+        "question": "Does a scanned PDF work?",
+        "answer": "You can add bookmarks by hand. To create them automatically, run OCR PDF first, because a scan has no text to search."
+      },
+      {
+        "question": "Are colours and zoom kept?",
+        "answer": "Yes. Bold, italic, colour, zoom and the position on the page stay when you edit a title or move a bookmark."
+      }
+    ],
+    "options": {
+      "action": {
+        "title": "Bookmarks",
+        "choices": {
+          "set": "Edit",
+          "from-headings": "Create from headings",
+          "from-text": "Create from text patterns",
+          "export": "Export",
+          "remove": "Remove"
+        }
+      },
+      "bookmarks": {
+        "title": "Bookmarks",
+        "help": "JSON, a CSV file, or a text file with title, page and level separated by tabs."
+      },
+      "levels": {
+        "title": "Heading levels"
+      },
+      "pattern": {
+        "title": "Patterns",
+        "help": "One per level, separated by line breaks or ;;. Enter the words a line begins with, or a regular expression such as /^Chapter \\d+/."
+      },
+      "mode": {
+        "title": "Existing bookmarks",
+        "choices": {
+          "replace": "Replace",
+          "append": "Keep and add"
+        }
+      },
+      "toc-page": {
+        "title": "Add a contents page",
+        "help": "Adds a clickable list of the bookmarks before the first page."
+      },
+      "export-format": {
+        "title": "Export format",
+        "help": "Only JSON and CSV keep colours, styles, zoom and positions.",
+        "choices": {
+          "json": "JSON",
+          "csv": "CSV",
+          "txt": "Text"
+        }
+      }
+    },
+    "report": {
+      "found": {
+        "bookmarks": {
+          "one": "{count} bookmark",
+          "other": "{count} bookmarks"
+        }
+      },
+      "made": {
+        "bookmarks": {
+          "one": "{count} bookmark",
+          "other": "{count} bookmarks"
+        }
+      },
+      "removed": {
+        "bookmarks": {
+          "one": "{count} bookmark",
+          "other": "{count} bookmarks"
+        }
+      }
+    },
+    "screen": sourceOf(editBookmarks)
   },
   "pdf-to-pdfa": {
     "name": "PDF to PDF/A",

@@ -2,6 +2,7 @@
 import type { ComponentType } from 'react';
 import type { CatalogueEntry } from '../contract/catalogue.ts';
 import type { Report } from '../contract/report.ts';
+import type { BookmarkRow } from '../contract/text/bookmark-rows.ts';
 
 export interface PanelFile {
   readonly file: File;
@@ -79,6 +80,16 @@ export interface PageField {
 /** Reads the fields of a chosen PDF's form, page by page in their order. Fails for a locked or broken file. */
 export type ReadFields = (file: PanelFile) => Promise<readonly PageField[]>;
 
+/** The bookmarks of a PDF, in order, each with its level. */
+export interface FileBookmarks {
+  readonly rows: readonly BookmarkRow[];
+  /** How many do something that no row can say, such as running a script. */
+  readonly lost: number;
+}
+
+/** Reads the bookmarks of a chosen PDF. Fails for a locked or broken file. */
+export type ReadBookmarks = (file: PanelFile) => Promise<FileBookmarks>;
+
 /** Reads what a chosen PDF says of itself. Fails for a locked or broken file. */
 export type ReadFacts = (file: PanelFile) => Promise<FileFacts>;
 
@@ -104,6 +115,7 @@ export interface PanelProps {
   readonly readFacts: ReadFacts;
   readonly readText: ReadText;
   readonly readFields: ReadFields;
+  readonly readBookmarks: ReadBookmarks;
   readonly lookAhead: LookAhead;
   readonly keep: Keep;
   /** The same until the tab is closed: for what is nobody's business later. */

@@ -58,6 +58,7 @@ const OPTIONS_FOR: Readonly<Record<string, Readonly<Record<string, string>>>> = 
   'extract-pages': { extract: '1' },
   'delete-pages': { delete: '!1' },
   'fill-form': { data: '{"Name":"Ann"}' },
+  'edit-bookmarks': { bookmarks: '[{"title":"One","page":1}]' },
   // They have no attachments; a list of none is a result.
   'extract-attachments': { action: 'list' },
 };

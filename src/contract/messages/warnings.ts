@@ -35,6 +35,9 @@ export const WARNING_TABLE = {
   'nothing-to-split': '{file} has only one page, so there was nothing to split.',
   'fewer-parts': '{file} doesn’t have enough pages for {asked} parts. We made {made}.',
   'nothing-turned': 'No page in {file} had to be rotated.',
+  'bookmark-actions-left':
+    'Bookmarks in {file} that do more than open a page or web address were exported without it: {count}.',
+  'no-bookmarks-removed': '{file} has no bookmarks, so it is unchanged.',
   'nothing-edited': 'No changes were entered, so {file} is unchanged.',
   'nothing-resized': 'Every page in {file} already has this size.',
   'no-blank-pages': 'No blank pages were found in {file}.',

@@ -4,8 +4,8 @@ import { join, resolve } from 'node:path';
 import type { OfficeRequest } from '../../adapters/soffice.ts';
 import { FILE_TYPES, type FileTypeId } from '../../contract/files/file-type.ts';
 import type { PageSize } from '../../contract/pages/page-size.ts';
+import { findDelimiter } from '../../contract/text/find-delimiter.ts';
 import { writePlainText } from './plain-text.ts';
-import { findDelimiter } from './table-text.ts';
 
 export interface OfficeFile {
   readonly path: string;

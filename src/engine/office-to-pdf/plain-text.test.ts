@@ -3,8 +3,8 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { findDelimiter } from '../../contract/text/find-delimiter.ts';
 import { writePlainText } from './plain-text.ts';
-import { findDelimiter } from './table-text.ts';
 
 let folder = '';
 beforeEach(async () => {

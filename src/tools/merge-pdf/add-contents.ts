@@ -1,10 +1,8 @@
 /** Puts a contents page before a joined document: each file with its first page. */
 
 import { readOutline, writeOutline } from '../../engine/document/catalog/outline.ts';
-import { readPageLabels, writePageLabels } from '../../engine/document/catalog/page-labels.ts';
-import { contentsPages } from '../../engine/document/join/contents-page.ts';
+import { contentsPages, putFirst } from '../../engine/document/join/contents-page.ts';
 import type { Joined } from '../../engine/document/join/join-documents.ts';
-import { setPages } from '../../engine/document/pages/page-tree.ts';
 import { seenPage } from '../../engine/geometry/seen-page.ts';
 import { name, PdfDict } from '../../engine/syntax/object.ts';
 import { makeText } from '../../engine/syntax/text-string.ts';
@@ -25,14 +23,8 @@ export async function addContents(
     return page ? [{ title, page, number: numbers.get(page.number) ?? 1 }] : [];
   });
   const size = seenPage(document, document.editable(first));
-  const labels = readPageLabels(document, pages.length);
-  const contents = [...(await contentsPages(document, HEADING, entries, size, fillsSheet))];
-  const all = [...contents, ...pages];
-  setPages(document, all);
-  const plain = { style: 'r', prefix: new Uint8Array() };
-  if (labels) {
-    writePageLabels(document, [...contents.map((_, index) => ({ ...plain, number: index + 1 })), ...labels]);
-  }
+  const contents = await contentsPages(document, HEADING, entries, size, fillsSheet);
+  const all = putFirst(document, contents, pages);
   if (hasBookmark) {
     const entry = PdfDict.of({ Title: makeText(HEADING), Dest: [contents[0] ?? null, name('Fit')] });
     writeOutline(document, [{ entry, isOpen: false, children: [] }, ...readOutline(document)]);

@@ -5,6 +5,8 @@ import { name, PdfDict, type PdfObject, type PdfRef, PdfStream } from '../../syn
 import { serializeNumber } from '../../syntax/serialize.ts';
 import { makeText } from '../../syntax/text-string.ts';
 import { type Lettering, type LetterStyle, letteringFor } from '../../text-setting/text-setter.ts';
+import { readPageLabels, writePageLabels } from '../catalog/page-labels.ts';
+import { setPages } from '../pages/page-tree.ts';
 
 export interface ContentsEntry {
   readonly title: string;
@@ -12,6 +14,8 @@ export interface ContentsEntry {
   readonly page: PdfRef;
   /** Position of that page among those that follow the contents, from 1. */
   readonly number: number;
+  /** How far in it begins, from 1. */
+  readonly level?: number;
 }
 
 const BLACK = { red: 0, green: 0, blue: 0 };
@@ -21,6 +25,9 @@ const LINE: LetterStyle = { family: 'sans', bold: false, italic: false, sizePt: 
 const LEADING = 1.9;
 /** Between a title, the dots and the number. */
 const GAP_PT = 8;
+/** Each level begins so much further in, down to a depth at which titles still have room. */
+const STEP_PT = 14;
+const MOST_STEPS = 6;
 /** Papers outside of these are no good to read a list on: A4 then. */
 const MIN_SIDE_PT = 300;
 const MAX_SIDE_PT = 2000;
@@ -56,6 +63,22 @@ export async function contentsPages(
   return pages;
 }
 
+/** Puts contents before all other pages, whose labels stay theirs. @returns all pages. */
+export function putFirst(
+  document: PdfDocument,
+  contents: readonly PdfRef[],
+  pages: readonly PdfRef[],
+): readonly PdfRef[] {
+  const labels = readPageLabels(document, pages.length);
+  const all = [...contents, ...pages];
+  setPages(document, all);
+  const plain = { style: 'r', prefix: new Uint8Array() };
+  if (labels) {
+    writePageLabels(document, [...contents.map((_, index) => ({ ...plain, number: index + 1 })), ...labels]);
+  }
+  return all;
+}
+
 /** All pages keep the heading's room free, so that the lines stand alike. */
 function linesOf({ heightPt }: PageSize, margin: number): number {
   return Math.max(1, Math.floor((heightPt - 2 * margin - 2 * HEADING.sizePt) / (LINE.sizePt * LEADING)));
@@ -84,20 +107,21 @@ class ContentsSheet {
   }
 
   /** @param before pages of contents that come first. */
-  line({ title, page, number }: ContentsEntry, before: number): void {
+  line({ title, page, number, level = 1 }: ContentsEntry, before: number): void {
     const height = LINE.sizePt * LEADING;
     this.#y -= height;
     const right = this.#size.widthPt - this.#margin;
+    const left = this.#margin + Math.min(level - 1, MOST_STEPS) * STEP_PT;
     const shown = String(number + before);
     const numberWidth = this.#lettering.measure(shown, LINE).widthPt;
-    const room = right - this.#margin - numberWidth - 3 * GAP_PT;
-    const titleWidth = this.#draw(this.#shortened(title, room), LINE, this.#margin, this.#y);
+    const room = right - left - numberWidth - 3 * GAP_PT;
+    const titleWidth = this.#draw(this.#shortened(title, room), LINE, left, this.#y);
     this.#draw(shown, LINE, right - numberWidth, this.#y);
-    this.#dots(this.#margin + titleWidth + GAP_PT, right - numberWidth - GAP_PT);
+    this.#dots(left + titleWidth + GAP_PT, right - numberWidth - GAP_PT);
     const link = PdfDict.of({
       Type: name('Annot'),
       Subtype: name('Link'),
-      Rect: [this.#margin, this.#y - 2, right, this.#y + height - 2],
+      Rect: [left, this.#y - 2, right, this.#y + height - 2],
       Border: [0, 0, 0],
       Dest: [page, name('Fit')],
       Contents: makeText(title),

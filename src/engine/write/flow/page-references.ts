@@ -1,4 +1,5 @@
 /** Reads the comments of pages, and their links to places in the document, as the layout wants them. */
+import { Places } from '../../document/bookmarks/places.ts';
 import { readNamedDestinations, targetOf } from '../../document/catalog/destination.ts';
 import { pageAnnotations } from '../../document/pages/annotation.ts';
 import { linkBoxes } from '../../document/pages/page-links.ts';
@@ -11,7 +12,6 @@ import { type Reference, withComments, withTargets } from '../../page/words/refe
 import type { Word } from '../../page/words/words.ts';
 import type { PdfDocument } from '../../syntax/document.ts';
 import { isName } from '../../syntax/object.ts';
-import { Places } from './outline-entries.ts';
 
 export class PageReferences {
   readonly comments: Comment[] = [];
@@ -26,7 +26,7 @@ export class PageReferences {
   constructor(document: PdfDocument, chosen: readonly number[], withComments: boolean) {
     this.#document = document;
     this.#pages = readPages(document, Number.POSITIVE_INFINITY).pages;
-    this.#places = new Places(document, readNamedDestinations(document));
+    this.#places = new Places(document, readNamedDestinations(document), this.#pages);
     this.#chosen = new Map(chosen.map((page, index) => [page, index + 1]));
     this.#withComments = withComments;
   }

@@ -2,7 +2,7 @@
 
 import type { PDFDocumentLoadingTask, PDFDocumentProxy, PDFWorker } from 'pdfjs-dist';
 import type { PageSize } from '../../../contract/pages/page-size.ts';
-import type { FileFacts, PageField, TextPiece } from '../../../ui/panel-props.ts';
+import type { FileBookmarks, FileFacts, PageField, TextPiece } from '../../../ui/panel-props.ts';
 import { PatientRanges } from './patient-ranges.ts';
 import { bytesOfFile, type PdfBytes } from './pdf-bytes.ts';
 
@@ -32,6 +32,8 @@ export interface OpenPdf {
   readonly text: (page: number) => Promise<readonly TextPiece[]>;
   /** The fields of its form on a page. */
   readonly fields: (page: number) => Promise<readonly PageField[]>;
+  /** Its bookmarks, with the places that they lead to. */
+  readonly bookmarks: () => Promise<FileBookmarks>;
   /** What it says of itself, as its information dictionary has it. */
   readonly facts: () => Promise<FileFacts>;
   /** Of the page as seen, on paper; and how far it is turned already, in degrees clockwise. */
@@ -109,6 +111,7 @@ async function openInTurn<Result>(
       },
       text: (page) => readPieces(document, page),
       fields: async (page) => (await import('./page-fields.ts')).pageFields(document, page),
+      bookmarks: async () => (await import('./page-bookmarks.ts')).pageBookmarks(document),
       facts: () => readFacts(document),
       sizeOf: async (page) => {
         const found = await document.getPage(page);

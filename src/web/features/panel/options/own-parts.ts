@@ -5,6 +5,7 @@ import { PANELS } from '../../../../tools/panels.gen.ts';
 import type { Keep, LookAhead, PanelProps } from '../../../../ui/panel-props.ts';
 import { readStored, type StorageArea, writeStored } from '../../../browser-storage.ts';
 import { drawPage } from '../../files/draw-page.ts';
+import { readBookmarks } from '../../files/read-bookmarks.ts';
 import { readFacts } from '../../files/read-facts.ts';
 import { readFields } from '../../files/read-fields.ts';
 import { readText } from '../../files/read-text.ts';
@@ -79,6 +80,7 @@ export function partProps({ entry, chosen, values, setValue, attached, attach, s
     readFacts,
     readText,
     readFields,
+    readBookmarks,
     lookAhead,
     keep: KEEP,
     keepInTab: KEEP_IN_TAB,

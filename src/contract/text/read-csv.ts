@@ -1,5 +1,5 @@
 /** Reads a table from CSV (RFC 4180), whatever divides its columns. */
-import { findDelimiter } from '../../engine/office-to-pdf/table-text.ts';
+import { findDelimiter } from './find-delimiter.ts';
 
 export function readCsv(text: string): readonly (readonly string[])[] {
   const whole = text.replace(/^\ufeff/, '');
