@@ -42,9 +42,8 @@ interface RowProps extends Omit<BookmarkListProps, 'rows' | 'active'> {
 }
 
 function Row({ id, row, at, total, pages, isActive, onActive, onText, onAction }: RowProps) {
-  const { title, page, level, bold, italic, color } = row;
+  const { title, level, bold, italic, color } = row;
   const number = at + 1;
-  const isPast = page !== null && (page > pages || page < 1);
   const look: CSSProperties = {
     fontWeight: bold ? 700 : undefined,
     fontStyle: italic ? 'italic' : undefined,
@@ -80,21 +79,32 @@ function Row({ id, row, at, total, pages, isActive, onActive, onText, onAction }
         onChange={(event) => onText(at, { title: event.target.value })}
         onKeyDown={onKey}
       />
-      <input
-        className="text-input bookmark-page numbers"
-        value={page ?? ''}
-        inputMode="numeric"
-        placeholder={screenWords.pagePlaceholder}
-        aria-label={screenWords.page({ number })}
-        aria-invalid={isPast || undefined}
-        onFocus={() => onActive(at)}
-        onChange={(event) => {
-          const digits = event.target.value.replace(/\D/g, '').slice(0, 6);
-          onText(at, { page: digits === '' ? null : Number(digits) });
-        }}
-        onKeyDown={onKey}
-      />
+      <PageField row={row} at={at} pages={pages} onActive={onActive} onText={onText} onKey={onKey} />
     </li>
+  );
+}
+
+interface PageFieldProps extends Pick<RowProps, 'row' | 'at' | 'pages' | 'onActive' | 'onText'> {
+  readonly onKey: (event: KeyboardEvent<HTMLInputElement>) => void;
+}
+
+function PageField({ row: { page }, at, pages, onActive, onText, onKey }: PageFieldProps) {
+  const isPast = page !== null && (page > pages || page < 1);
+  return (
+    <input
+      className="text-input bookmark-page numbers"
+      value={page ?? ''}
+      inputMode="numeric"
+      placeholder={screenWords.pagePlaceholder}
+      aria-label={screenWords.page({ number: at + 1 })}
+      aria-invalid={isPast || undefined}
+      onFocus={() => onActive(at)}
+      onChange={(event) => {
+        const digits = event.target.value.replace(/\D/g, '').slice(0, 6);
+        onText(at, { page: digits === '' ? null : Number(digits) });
+      }}
+      onKeyDown={onKey}
+    />
   );
 }
 

@@ -53,52 +53,68 @@ export function RowTools({ rows, active, canUndo, onAction, onLook, onUndo, onIm
             <Icon className={action.endsWith('dent') ? 'directed' : undefined} aria-hidden="true" />
           </IconButton>
         ))}
-        <IconButton
-          label={screenWords.bold}
-          aria-pressed={row?.bold ?? false}
-          aria-disabled={!row || undefined}
-          onClick={() => row && onLook({ bold: !row.bold })}
-        >
-          <Bold aria-hidden="true" />
-        </IconButton>
-        <IconButton
-          label={screenWords.italic}
-          aria-pressed={row?.italic ?? false}
-          aria-disabled={!row || undefined}
-          onClick={() => row && onLook({ italic: !row.italic })}
-        >
-          <Italic aria-hidden="true" />
-        </IconButton>
+        <LookButtons row={row} onLook={onLook} />
+      </div>
+      <SideButtons canUndo={canUndo} onUndo={onUndo} onImport={onImport} />
+    </div>
+  );
+}
+
+type LookButtonsProps = Pick<RowToolsProps, 'onLook'> & { readonly row: EditedRow | undefined };
+
+function LookButtons({ row, onLook }: LookButtonsProps) {
+  return (
+    <>
+      <IconButton
+        label={screenWords.bold}
+        aria-pressed={row?.bold ?? false}
+        aria-disabled={!row || undefined}
+        onClick={() => row && onLook({ bold: !row.bold })}
+      >
+        <Bold aria-hidden="true" />
+      </IconButton>
+      <IconButton
+        label={screenWords.italic}
+        aria-pressed={row?.italic ?? false}
+        aria-disabled={!row || undefined}
+        onClick={() => row && onLook({ italic: !row.italic })}
+      >
+        <Italic aria-hidden="true" />
+      </IconButton>
+      <input
+        type="color"
+        className="bookmark-colour"
+        aria-label={screenWords.colour}
+        data-tip={screenWords.colour}
+        disabled={!row}
+        value={row?.color || '#000000'}
+        onChange={(event) => onLook({ color: event.target.value === '#000000' ? '' : event.target.value })}
+      />
+    </>
+  );
+}
+
+function SideButtons({ canUndo, onUndo, onImport }: Pick<RowToolsProps, 'canUndo' | 'onUndo' | 'onImport'>) {
+  return (
+    <div className="bookmark-steps">
+      <IconButton label={screenWords.undo} aria-disabled={!canUndo || undefined} onClick={() => canUndo && onUndo()}>
+        <Undo2 className="directed" aria-hidden="true" />
+      </IconButton>
+      <label className="button button-plain bookmark-import">
+        <Upload aria-hidden="true" />
+        <span aria-hidden="true">{screenWords.import}</span>
         <input
-          type="color"
-          className="bookmark-colour"
-          aria-label={screenWords.colour}
-          data-tip={screenWords.colour}
-          disabled={!row}
-          value={row?.color || '#000000'}
-          onChange={(event) => onLook({ color: event.target.value === '#000000' ? '' : event.target.value })}
+          type="file"
+          className="bookmark-file"
+          accept=".json,.csv,.txt,.tsv"
+          aria-label={screenWords.importHelp}
+          onChange={(event) => {
+            const [file] = event.target.files ?? [];
+            if (file) onImport(file);
+            event.target.value = '';
+          }}
         />
-      </div>
-      <div className="bookmark-steps">
-        <IconButton label={screenWords.undo} aria-disabled={!canUndo || undefined} onClick={() => canUndo && onUndo()}>
-          <Undo2 className="directed" aria-hidden="true" />
-        </IconButton>
-        <label className="button button-plain bookmark-import">
-          <Upload aria-hidden="true" />
-          <span aria-hidden="true">{screenWords.import}</span>
-          <input
-            type="file"
-            className="bookmark-file"
-            accept=".json,.csv,.txt,.tsv"
-            aria-label={screenWords.importHelp}
-            onChange={(event) => {
-              const [file] = event.target.files ?? [];
-              if (file) onImport(file);
-              event.target.value = '';
-            }}
-          />
-        </label>
-      </div>
+      </label>
     </div>
   );
 }

@@ -8,7 +8,7 @@ import { importFile } from './import-file.ts';
 import { PagePlace } from './page-place.tsx';
 import { RowTools } from './row-tools.tsx';
 import { screenWords } from './screen-words.ts';
-import { newId, useRows, withIds } from './use-rows.ts';
+import { newId, useRows, withIds } from './use-rows.tsx';
 
 export function Stage(props: PanelProps) {
   const editing = useRows(props);
@@ -23,74 +23,22 @@ export function Stage(props: PanelProps) {
 
 type EditorProps = PanelProps & { readonly editing: NonNullable<ReturnType<typeof useRows>> };
 
-function Editor({ files, drawPage, pageCount, onHold, editing }: EditorProps) {
+function Editor(props: EditorProps) {
+  const { files, drawPage, editing } = props;
   const id = useId();
-  const { rows, setRows, undo, past, lost, isUnread } = editing;
-  const pages = pageCount ?? 1;
-  const [chosen, setActive] = useState(0);
-  const [said, say] = useState('');
-  const typing = useRef<string>('');
-  const focus = useFocus(id);
-  const active = Math.min(chosen, rows.length - 1);
+  const pages = props.pageCount ?? 1;
+  const { active, said, ...on } = useSteps(props, id, pages);
+  const { rows, past, lost, isUnread } = editing;
   const row = rows[active];
-  useHold(rows, pages, onHold);
-  const act = (action: RowAction, at: number) => {
-    typing.current = '';
-    const done = perform(rows, action, at, row?.page ?? 1);
-    if (done.rows === rows) return;
-    setRows(done.rows);
-    setActive(done.at);
-    say(sayStep(action, done));
-    focus(done.rows[done.at]?.id);
-  };
-  /** Letters typed one after another into one field are one step back. */
-  const type = (at: number, values: Partial<EditedRow>) => {
-    const field = `${rows[at]?.id} ${Object.keys(values).join()}`;
-    setRows(change(rows, at, 'page' in values ? { ...values, top: null, url: '' } : values), typing.current !== field);
-    typing.current = field;
-  };
-  const take = async (file: File) => {
-    const found = await importFile(file);
-    say('problem' in found ? found.problem : screenWords.count({ count: found.length }));
-    if (!('problem' in found)) setRows(withIds(found));
-  };
   const note = isUnread ? screenWords.cannotRead : rows.length === 0 && screenWords.empty;
   return (
     <Card className="bookmark-editor">
-      <RowTools
-        rows={rows}
-        active={active}
-        canUndo={past.length > 0}
-        onAction={act}
-        onLook={(look) => setRows(change(rows, active, look))}
-        onUndo={() => {
-          typing.current = '';
-          undo();
-          say(screenWords.said.undone);
-        }}
-        onImport={(file) => void take(file)}
-      />
+      <RowTools rows={rows} active={active} canUndo={past.length > 0} {...on} />
       {note && <p className="bookmark-note">{note}</p>}
       {lost > 0 && <p className="bookmark-note">{screenWords.lost({ count: lost })}</p>}
       <div className="bookmark-desk">
-        <BookmarkList
-          id={id}
-          rows={rows}
-          pages={pages}
-          active={active}
-          onActive={setActive}
-          onText={type}
-          onAction={act}
-        />
-        {row && (
-          <PagePlace
-            files={files}
-            drawPage={drawPage}
-            row={row}
-            pages={pages}
-            onPlace={(place) => setRows(change(rows, active, { ...place, url: '' }))}
-          />
-        )}
+        <BookmarkList id={id} rows={rows} pages={pages} active={active} {...on} />
+        {row && <PagePlace files={files} drawPage={drawPage} row={row} pages={pages} onPlace={on.onPlace} />}
       </div>
       <div className="bookmark-foot">
         <span className="bookmark-hint">{screenWords.hint}</span>
@@ -100,6 +48,45 @@ function Editor({ files, drawPage, pageCount, onHold, editing }: EditorProps) {
       </div>
     </Card>
   );
+}
+
+/** What buttons and keys do, the selected bookmark, and what is said of the last step. */
+function useSteps({ onHold, editing }: EditorProps, id: string, pages: number) {
+  const { rows, setRows, undo } = editing;
+  const [chosen, setActive] = useState(0);
+  const [said, say] = useState('');
+  const typing = useRef<string>('');
+  const focus = useFocus(id);
+  const active = Math.min(chosen, rows.length - 1);
+  useHold(rows, pages, onHold);
+  const onAction = (action: RowAction, at: number) => {
+    typing.current = '';
+    const done = perform(rows, action, at, rows[active]?.page ?? 1);
+    if (done.rows === rows) return;
+    setRows(done.rows);
+    setActive(done.at);
+    say(sayStep(action, done));
+    focus(done.rows[done.at]?.id);
+  };
+  /** Letters typed one after another into one field are one step back. */
+  const onText = (at: number, values: Partial<EditedRow>) => {
+    const field = `${rows[at]?.id} ${Object.keys(values).join()}`;
+    setRows(change(rows, at, 'page' in values ? { ...values, top: null, url: '' } : values), typing.current !== field);
+    typing.current = field;
+  };
+  const onImport = async (file: File) => {
+    const found = await importFile(file);
+    say('problem' in found ? found.problem : screenWords.count({ count: found.length }));
+    if (!('problem' in found)) setRows(withIds(found));
+  };
+  const onUndo = () => {
+    typing.current = '';
+    undo();
+    say(screenWords.said.undone);
+  };
+  const onPlace = (place: Pick<EditedRow, 'page' | 'top'>) => setRows(change(rows, active, { ...place, url: '' }));
+  const onLook = (look: Partial<EditedRow>) => setRows(change(rows, active, look));
+  return { active, said, onActive: setActive, onAction, onText, onImport, onUndo, onPlace, onLook };
 }
 
 interface Done {
