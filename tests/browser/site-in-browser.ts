@@ -247,7 +247,7 @@ export async function resultOf(page: Page): Promise<string> {
   await page.getByRole('button', { name: 'Try Another Tool' }).waitFor({ timeout: 60_000 });
   const [download] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('button', { name: /^Download [\d.]+ (B|KB)$/ }).click(),
+    page.getByRole('button', { name: /^Download [\d.]+ (bytes|B|KB)$/ }).click(),
   ]);
   return (await download.path()) ?? '';
 }
