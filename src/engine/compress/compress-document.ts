@@ -27,7 +27,7 @@ import { refuseBombs } from './streams/refuse-bombs.ts';
 import { repackStreams } from './streams/repack-streams.ts';
 
 /** Pictures worked on at once, and samples of them all: large ones come one at a time, so that memory stays flat. */
-const WORKERS = 4;
+const WORKERS = 8;
 const MOST_SAMPLES = 24_000_000;
 
 /** Share of all data that pictures must save together. */
@@ -253,11 +253,12 @@ export class Compressor {
     onDone: () => void,
   ): Promise<readonly Recoded[]> {
     const made = new Map<Candidate, readonly Recoded[]>();
-    const memory = new Budget(MOST_SAMPLES);
-    // Largest first: whatever waits for room holds up those behind it.
+    const memory = new Budget(MOST_SAMPLES, { passes: true });
+    // Largest first: small ones fill what room is left beside it.
     const queue = [...candidates].sort((a, b) => samplesOf(b) - samplesOf(a));
-    await inParallel(queue, WORKERS, async (candidate) => {
-      const recoded = await memory.run(samplesOf(candidate), () => this.#recodeOnce(candidate, recoding, context));
+    await inParallel(queue, queue.length, async (candidate) => {
+      const cost = Math.max(samplesOf(candidate), MOST_SAMPLES / WORKERS);
+      const recoded = await memory.run(cost, () => this.#recodeOnce(candidate, recoding, context));
       made.set(candidate, recoded);
       onDone();
     });

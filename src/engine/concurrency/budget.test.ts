@@ -29,3 +29,17 @@ test('gives the share of work that fails back', async () => {
   await expect(fails).rejects.toThrow('no');
   expect(await after).toBe('done');
 });
+
+test.each([
+  [false, [9, 5, 2]],
+  [true, [9, 2, 5]],
+])('lets what fits pass what does not only where it may: %s', async (passes, order) => {
+  const budget = new Budget(12, { passes });
+  const begun: number[] = [];
+  const work = async (cost: number) => {
+    begun.push(cost);
+    await delay(5);
+  };
+  await Promise.all([9, 5, 2].map((cost) => budget.run(cost, () => work(cost))));
+  expect(begun).toEqual(order);
+});

@@ -1,11 +1,14 @@
 /** Lets work begin while all that runs fits into a budget, first come, first served; what is larger runs alone. */
 export class Budget {
   readonly #total: number;
+  readonly #passes: boolean;
   #taken = 0;
   readonly #waiting: { readonly cost: number; readonly begin: () => void }[] = [];
 
-  constructor(total: number) {
+  /** @param passes whether what fits may begin before what came earlier and does not: for a number of works that ends. */
+  constructor(total: number, { passes = false } = {}) {
     this.#total = total;
+    this.#passes = passes;
   }
 
   /** @param cost in the unit of the budget. @returns, or throws, what the work does. */
@@ -28,10 +31,14 @@ export class Budget {
   }
 
   #beginNext(): void {
-    for (let next = this.#waiting[0]; next && this.#taken + next.cost <= this.#total; next = this.#waiting[0]) {
-      this.#waiting.shift();
-      this.#taken += next.cost;
-      next.begin();
+    for (let at = 0; at < this.#waiting.length; ) {
+      const next = this.#waiting[at];
+      if (next && this.#taken + next.cost <= this.#total) {
+        this.#waiting.splice(at, 1);
+        this.#taken += next.cost;
+        next.begin();
+      } else if (this.#passes) at++;
+      else return;
     }
   }
 }

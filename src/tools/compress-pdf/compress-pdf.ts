@@ -55,6 +55,7 @@ export const openPdfSqueezer: OpenSqueezer = async (input, options, context) => 
       signal,
       drawnIn: [ORIGINAL_LANE],
       inColor: !withoutProof,
+      keeps: true,
     });
     const file = { input, options, context, opened };
     return new PdfSqueezer({ ...file, spool, compressor, warnings, before, contents, originals });
@@ -135,6 +136,7 @@ class PdfSqueezer implements Squeezer {
   async close(): Promise<void> {
     const { spool, opened, originals } = this.#parts;
     await originals.close();
+    await this.#check.close();
     for (const { proof } of this.#drafts) await proof.close();
     await spool.remove();
     await opened.close();
@@ -142,6 +144,7 @@ class PdfSqueezer implements Squeezer {
 
   async #firstRight(plans: readonly Plan[], mostPages: number, onProgress: OnProgress): Promise<Attempt | undefined> {
     for (const plan of plans) {
+      if (plan.squeeze) this.#check.goAhead();
       const draft = await makeDraft(this.#parts, plan, this.#drafts.length, onProgress);
       this.#drafts.push(draft);
       const attempt = await this.#checkAndSave(draft, mostPages, onProgress);

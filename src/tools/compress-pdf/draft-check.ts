@@ -38,10 +38,22 @@ interface Failure extends Pick<FailedPage, 'index' | 'failure'> {
 export class DraftCheck {
   readonly #parts: Parts;
   readonly #texts: KeptText;
+  #ahead: Promise<void> | undefined;
 
   constructor(parts: Parts) {
     this.#parts = parts;
     this.#texts = new KeptText(parts.opened.plainPath);
+  }
+
+  /** Reads what the pages said while pictures are packed. */
+  goAhead(): void {
+    const { context, opened } = this.#parts;
+    this.#ahead ??= this.#texts.goAhead(opened.pages.length, context.signal);
+  }
+
+  /** Nothing reads the file any more. */
+  async close(): Promise<void> {
+    await this.#ahead;
   }
 
   async check(draft: Draft, { mostPages, onProgress, ready }: CheckOptions): Promise<Verdict> {

@@ -86,3 +86,13 @@ test('a second program finds the page whose words are others', async () => {
   expect(await new KeptText(before).lostOn(after, [0, 1], 2, signal)).toEqual(new Set([1]));
   expect(await new KeptText(before).lostOn(before, [0, 1], 2, signal)).toEqual(new Set());
 });
+
+test('what pages said can be read before anybody asks', async () => {
+  const before = await written('early.pdf', '', '');
+  const after = await written('late.pdf', '', '', 'Z');
+  const { signal } = new AbortController();
+  const texts = new KeptText(before);
+  await texts.goAhead(2, signal);
+  await rm(before);
+  expect(await texts.lostOn(after, [0, 1], 2, signal)).toEqual(new Set([1]));
+});

@@ -4,17 +4,26 @@ import { ToolError } from '../../../contract/messages/tool-error.ts';
 
 /** Pages read at once. */
 const RUN = 40;
+/** Pages that are read before anybody asks. */
+const MOST_AHEAD = 400;
 /** Share of the words of a page that may be read otherwise: words are parted by gaps, which rounding moves. */
 const MOST_OTHER = 0.005;
 
 export class KeptText {
   readonly #before: string;
   /** Of runs of pages, as they were; undefined where the program could not read them. */
-  readonly #known = new Map<number, readonly string[] | undefined>();
+  readonly #known = new Map<number, Promise<readonly string[] | undefined>>();
 
   /** @param before a file without a password. */
   constructor(before: string) {
     this.#before = before;
+  }
+
+  /** Reads the first pages as they were, while other work goes on. */
+  async goAhead(pageCount: number, signal: AbortSignal): Promise<void> {
+    const last = Math.min(pageCount, MOST_AHEAD);
+    // Whoever asks for a run hears of its failure.
+    for (let run = 0; run * RUN < last; run++) await this.#textsBefore(run, pageCount, signal).catch(() => undefined);
   }
 
   /** @param pages 0-based. @returns those whose words are no longer all there. */
@@ -26,18 +35,26 @@ export class KeptText {
   ): Promise<ReadonlySet<number>> {
     const lost: number[] = [];
     for (const run of new Set(pages.map((index) => Math.floor(index / RUN)))) {
-      const read = (path: string) => textsOf(path, run * RUN + 1, Math.min(pageCount, (run + 1) * RUN), signal);
       const [before, now] = await Promise.all([
-        this.#known.has(run) ? this.#known.get(run) : read(this.#before),
-        read(after),
+        this.#textsBefore(run, pageCount, signal),
+        textsOfRun(after, run, pageCount, signal),
       ]);
-      this.#known.set(run, before);
       if (!before) continue;
       const isLost = (index: number) => hasLost(before[index % RUN] ?? '', now?.[index % RUN] ?? '');
       lost.push(...pages.filter((index) => Math.floor(index / RUN) === run && isLost(index)));
     }
     return new Set(lost);
   }
+
+  #textsBefore(run: number, pageCount: number, signal: AbortSignal): Promise<readonly string[] | undefined> {
+    const texts = this.#known.get(run) ?? textsOfRun(this.#before, run, pageCount, signal);
+    this.#known.set(run, texts);
+    return texts;
+  }
+}
+
+function textsOfRun(path: string, run: number, pageCount: number, signal: AbortSignal) {
+  return textsOf(path, run * RUN + 1, Math.min(pageCount, (run + 1) * RUN), signal);
 }
 
 async function textsOf(path: string, first: number, last: number, signal: AbortSignal) {

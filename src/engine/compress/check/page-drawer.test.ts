@@ -79,3 +79,15 @@ test.each([
   if (failure) await expect(drawn).rejects.toThrow(failure);
   else expect((await drawn)?.pixels).toBeDefined();
 });
+
+test.each([true, false])('a page of a file that others are held against is drawn once: %s', async (keeps) => {
+  const path = await twoPages(`kept-${keeps}.pdf`);
+  const drawer = new PageDrawer(path, DRAW_LANES, { signal, drawnIn: [0], keeps });
+  const page = { index: 0, isDrawn: true };
+  const first = await drawer.page(page);
+  expect((await drawer.page(page)) === first).toBe(keeps);
+  // What was not drawn is no drawing.
+  const text = await drawer.page({ ...page, isDrawn: false });
+  expect(text).toEqual({ pixels: undefined, text: first?.text });
+  await drawer.close();
+});

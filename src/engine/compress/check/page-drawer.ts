@@ -11,12 +11,17 @@ const MOST_AHEAD_BYTES = 24 * 1024 ** 2;
 /** Bytes of finely drawn pages that are kept, should somebody ask again: fifteen of paper size. */
 const MOST_CLOSE_BYTES = 16 * 1024 ** 2;
 
+/** Bytes of pages that are kept once they were asked for: forty of paper size in grey. */
+const MOST_KEPT_BYTES = 16 * 1024 ** 2;
+
 export interface DrawerOptions {
   readonly signal: AbortSignal;
   /** What is finely drawn, or takes much memory, is drawn in the first of these lanes; all else in the idlest. */
   readonly drawnIn: readonly [number, ...number[]];
   /** Whether pages are wanted in colour, too. */
   readonly inColor?: boolean;
+  /** Whether pages are likely to be asked for again: those of a file that others are held against. */
+  readonly keeps?: boolean;
 }
 
 interface Ahead {
@@ -33,6 +38,8 @@ export class PageDrawer {
   #goesAhead = false;
   readonly #close = new Map<number, Pixels>();
   #closeBytes = 0;
+  readonly #kept = new Map<number, Ahead>();
+  #keptBytes = 0;
 
   /** @param path of a file without a password. @param options two files are drawn at once in two lanes. */
   constructor(path: string, lanes: Lanes<typeof DRAW_TASKS>, options: DrawerOptions) {
@@ -48,9 +55,20 @@ export class PageDrawer {
 
   /** Undefined for a page that cannot be drawn. */
   async page(page: CheckedPage): Promise<PageRendering | undefined> {
+    const kept = this.#kept.get(page.index);
+    if (kept?.isDrawn === page.isDrawn) return kept.rendering;
     const ahead = this.#ahead.get(page.index);
     this.#ahead.delete(page.index);
-    return ahead?.isDrawn === page.isDrawn ? ahead.rendering : this.#draw(page);
+    const rendering = ahead?.isDrawn === page.isDrawn ? ahead.rendering : this.#draw(page);
+    if (this.#options.keeps) this.#keep(page, await rendering);
+    return rendering;
+  }
+
+  #keep({ index, isDrawn }: CheckedPage, drawn: PageRendering | undefined): void {
+    const bytes = bytesOf(drawn);
+    if (this.#keptBytes + bytes > MOST_KEPT_BYTES) return;
+    this.#keptBytes += bytes;
+    this.#kept.set(index, { isDrawn, rendering: Promise.resolve(drawn) });
   }
 
   /** Grey, at the resolution at which pages are measured. @param index 0-based. */
@@ -80,7 +98,7 @@ export class PageDrawer {
       this.#ahead.set(page.index, { isDrawn: page.isDrawn, rendering });
       // Whoever asks for the page hears of a failure.
       const drawn = await rendering.catch(() => undefined);
-      this.#aheadBytes += (drawn?.rgb?.length ?? 0) + (drawn?.pixels?.data.length ?? 0) + (drawn?.text.length ?? 0);
+      this.#aheadBytes += bytesOf(drawn);
     }
   }
 
@@ -93,6 +111,7 @@ export class PageDrawer {
     this.#goesAhead = false;
     this.#ahead.clear();
     this.#close.clear();
+    this.#kept.clear();
     // What was stopped has forgotten its files.
     if (this.#options.signal.aborted) return;
     const { signal, drawnIn } = this.#options;
@@ -109,4 +128,8 @@ export class PageDrawer {
     const { signal, drawnIn } = this.#options;
     return { signal, lane: drawnIn[0] };
   }
+}
+
+function bytesOf(drawn: PageRendering | undefined): number {
+  return (drawn?.rgb?.length ?? 0) + (drawn?.pixels?.data.length ?? 0) + (drawn?.text.length ?? 0);
 }

@@ -51,19 +51,22 @@ export async function comparePages(
   if (before !== after) return { failed: pages.map(({ index }) => ({ index, failure: 'looks' })), passed: [] };
   const failed: FailedPage[] = [];
   const passed: ComparedPage[] = [];
-  const draw = async (page: CheckedPage) => {
+  // What is in doubt is drawn finely while the next pages are drawn.
+  const look = async (page: CheckedPage) => {
     const [known, made] = await Promise.all([original.page(page), candidate.page(page)]);
-    return { page, known, made };
+    // A page that cannot be shown before cannot have become worse.
+    if (!known) return undefined;
+    const closer = () => closely(original, candidate, page.index);
+    return { known, made, found: await comparedPage(page.index, known, made, options, closer) };
   };
   let done = 0;
-  for await (const { page, known, made } of inOrder(pages, DRAWN_AT_ONCE, draw)) {
+  for await (const looked of inOrder(pages, DRAWN_AT_ONCE, look)) {
     options.onPage(++done);
-    // A page that cannot be shown before cannot have become worse.
-    if (!known) continue;
-    const found = await comparedPage(page.index, known, made, options, () => closely(original, candidate, page.index));
+    if (!looked) continue;
+    const { known, made, found } = looked;
     if ('failure' in found) failed.push(found);
     else passed.push(found);
-    const pair = made && !('failure' in found) && pairOf(page.index, known, made);
+    const pair = made && !('failure' in found) && pairOf(found.index, known, made);
     if (pair) await options.onPair?.(pair);
   }
   return { failed, passed };

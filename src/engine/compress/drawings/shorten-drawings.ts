@@ -1,6 +1,7 @@
 /** Makes drawings smaller: points of paths that programs wrote with more digits than anybody sees. */
 import { promisify } from 'node:util';
 import { constants, deflate, type ZlibOptions } from 'node:zlib';
+import { inOrder } from '../../concurrency/in-order.ts';
 import type { PdfDocument } from '../../syntax/document.ts';
 import { BYTE_CLASS, SPACE } from '../../syntax/lexer.ts';
 import { name, PdfRef, PdfStream } from '../../syntax/object.ts';
@@ -24,6 +25,8 @@ const CURVE = 0x63;
 
 const deflated: (bytes: Uint8Array, options: ZlibOptions) => Promise<Uint8Array> = promisify(deflate);
 const BEST = { level: constants.Z_BEST_COMPRESSION, memLevel: 9 };
+/** Packed while the next is shortened. */
+const AT_ONCE = 2;
 
 export interface ShortenContext {
   readonly spool: Spool;
@@ -48,9 +51,12 @@ export async function shortenDrawings(
 ): Promise<ReadonlySet<number>> {
   const made = new Map<number, Made>();
   let saved = 0;
-  for (const { number, stream, before, after } of shortened(document, drawings)) {
+  const pack = async ({ number, stream, before, after }: Shortened) => {
     signal.throwIfAborted();
     const [old, packed] = await Promise.all([deflated(before, BEST), deflated(after, BEST)]);
+    return { number, stream, old, packed };
+  };
+  for await (const { number, stream, old, packed } of inOrder(shortened(document, drawings), AT_ONCE, pack)) {
     if (packed.length > old.length * WORTHWHILE) continue;
     saved += old.length - packed.length;
     made.set(number, { stream, packed });

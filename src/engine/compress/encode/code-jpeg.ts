@@ -3,6 +3,7 @@ import { openPicture } from '../../../adapters/sharp.ts';
 import { inSpaceOf, openPixels } from '../images/open-pixels.ts';
 import type { Squeeze } from '../likeness/settings.ts';
 import type { Channels, Pixels } from '../likeness/ssim.ts';
+import { codedOnce } from './known-jpegs.ts';
 
 export interface CodedJpeg {
   readonly bytes: Uint8Array;
@@ -87,7 +88,11 @@ function encoded(
   { halvesColor }: Squeeze,
   options: { readonly optimiseScans: boolean; readonly overshootDeringing: boolean },
 ): Promise<Uint8Array> {
-  return inSpaceOf(openPixels(pixels), pixels.channels)
-    .jpeg({ mozjpeg: true, ...options, quality, chromaSubsampling: halvesColor ? '4:2:0' : '4:4:4' })
-    .toBuffer();
+  const chromaSubsampling = halvesColor ? '4:2:0' : '4:4:4';
+  const { optimiseScans, overshootDeringing } = options;
+  return codedOnce(pixels, [quality, chromaSubsampling, optimiseScans, overshootDeringing].join(), () =>
+    inSpaceOf(openPixels(pixels), pixels.channels)
+      .jpeg({ mozjpeg: true, ...options, quality, chromaSubsampling })
+      .toBuffer(),
+  );
 }

@@ -106,8 +106,9 @@ class Scan {
 
   /** The coarsest layers with which the page looks as before; what JPEG does to the brightness, the gate sees on the page (page-gate.ts). */
   async layers(squeeze: Squeeze): Promise<{ readonly paper: Jpeg; readonly ink: Jpeg } | undefined> {
-    const reference = await this.#reduced(this.#gray);
+    const reducing = this.#reduced(this.#gray);
     const nearInk = widened(this.ink.mask, this.#pixels, EDGE);
+    const reference = await reducing;
     for await (const ink of this.#inkLayers(squeeze)) {
       const inkGray = grayOf(ink.pixels);
       const paper = await this.#paperLayer(ink.pixels, inkGray, { reference, nearInk, squeeze });
@@ -127,9 +128,12 @@ class Scan {
       const factor = this.#factor(squeeze.dpi * step.share);
       const pixels = fillLayer(this.#pixels, nearInk, 0, factor);
       if (!this.#isLike(reference, await this.#composed(grayOf(pixels), inkGray), squeeze)) continue;
-      if (!(await this.#keepsChroma(pixels, ink, squeeze))) continue;
-      const jpeg = await coded(pixels, step.quality, squeeze);
-      if (await this.#keepsColors(nearInk, 0, jpeg, factor)) return jpeg;
+      // libvips codes it while this thread looks at its colours, which mostly are kept where the shades are.
+      const [keepsChroma, jpeg] = await Promise.all([
+        this.#keepsChroma(pixels, ink, squeeze),
+        coded(pixels, step.quality, squeeze),
+      ]);
+      if (keepsChroma && (await this.#keepsColors(nearInk, 0, jpeg, factor))) return jpeg;
     }
     return undefined;
   }
@@ -166,14 +170,13 @@ class Scan {
   async #keepsChroma(paper: Pixels, ink: Pixels, { shade }: Squeeze): Promise<boolean> {
     if (this.#pixels.channels !== 3) return true;
     this.#chroma ??= await Promise.all(chromaOf(this.#pixels).map(({ data }) => this.#reduced(data)));
-    const [papers, inks] = [chromaOf(paper), chromaOf(ink)];
-    for (const [index, reference] of this.#chroma.entries()) {
-      const [of, over] = [papers[index], inks[index]];
-      if (!of || !over) return false;
-      if (!keepsShades(reference, await this.#composed(of, over), { dpi: CHECKED_DPI, shade: CHROMA_SHADE * shade }))
-        return false;
-    }
-    return true;
+    const inks = chromaOf(ink);
+    // The second is laid out while libvips brings the first down.
+    const layered = await Promise.all(chromaOf(paper).map((of, index) => this.#composed(of, inks[index] ?? of)));
+    return this.#chroma.every((reference, index) => {
+      const shown = layered[index];
+      return shown !== undefined && keepsShades(reference, shown, { dpi: CHECKED_DPI, shade: CHROMA_SHADE * shade });
+    });
   }
 
   #isLike(reference: Pixels, candidate: Pixels, { floor, page, shade }: Squeeze): boolean {
