@@ -40,6 +40,25 @@ test('shows the bookmarks of the file, and saves what keys made of them', async 
   expect(one.kids[1].destpageposfrom1).toBe(3);
 });
 
+test.each([
+  ['a desk', {}, 250],
+  ['a phone', PHONE, 200],
+])('has room for titles on %s, and the page of each stands in its row', async (_screen, options, room) => {
+  const page = await open(options);
+  const boxOf = (label: string) => page.getByLabel(label).boundingBox();
+  const [title, number] = [await boxOf('Title of bookmark 2 of 2'), await boxOf('Page of bookmark 2')];
+  const row = await page.locator('.bookmark-row').nth(1).boundingBox();
+  if (!title || !number || !row) throw new Error('no row');
+  expect(title.width).toBeGreaterThan(room);
+  expect(number.x + number.width).toBeLessThanOrEqual(row.x + row.width + 1);
+  const [card, swatch] = [
+    await page.locator('.bookmark-editor').boundingBox(),
+    await page.getByLabel('Colour').first().boundingBox(),
+  ];
+  if (!card || !swatch) throw new Error('no tools');
+  expect(swatch.x + swatch.width).toBeLessThanOrEqual(card.x + card.width);
+});
+
 test('works by buttons on a phone, takes a step back, and waits for titles', async () => {
   const page = await open(PHONE);
   await page.getByLabel('Title of bookmark 2 of 2').focus();

@@ -31,7 +31,8 @@ export class Budget {
   }
 
   #beginNext(): void {
-    for (let at = 0; at < this.#waiting.length; ) {
+    // Of thousands that wait, none is looked at while there is no room.
+    for (let at = 0; at < this.#waiting.length && this.#taken < this.#total; ) {
       const next = this.#waiting[at];
       if (next && this.#taken + next.cost <= this.#total) {
         this.#waiting.splice(at, 1);

@@ -66,9 +66,11 @@ function specification(document: PdfDocument, file: NewAttachment): PdfDict {
 /** @param names old → new for each attachment. */
 export function renameAttachments(document: PdfDocument, names: ReadonlyMap<Attachment, string>): void {
   const files = filesByKey(document);
+  const described = describedFiles(document);
   for (const [attachment, wanted] of names) {
     const title = makeText(wanted);
-    for (const file of specificationsOf(document, attachment)) {
+    const others = described.get(attachmentId(document, attachment.file)) ?? [];
+    for (const file of new Set([attachment.file, ...others])) {
       for (const entry of ['DOS', 'Unix', 'Mac']) file.delete(entry);
       file.set('F', title);
       file.set('UF', title);
@@ -84,16 +86,18 @@ export function renameAttachments(document: PdfDocument, names: ReadonlyMap<Atta
 }
 
 /** One file may be described in several places: under its name, on a page, beside what it belongs to. */
-function specificationsOf(document: PdfDocument, { file }: Attachment): readonly PdfDict[] {
-  const id = attachmentId(document, file);
-  const others: PdfDict[] = [];
-  for (let number = 1, count = document.count; id !== '' && number < count; number++) {
+function describedFiles(document: PdfDocument): ReadonlyMap<string, readonly PdfDict[]> {
+  const found = new Map<string, PdfDict[]>();
+  for (let number = 1, count = document.count; number < count; number++) {
     const value = document.peek(number);
-    if (!(value instanceof PdfDict) || !value.has('EF') || attachmentId(document, value) !== id) continue;
-    const kept = document.object(number);
-    if (kept instanceof PdfDict && kept !== file) others.push(kept);
+    const id = value instanceof PdfDict && value.has('EF') ? attachmentId(document, value) : '';
+    const kept = id === '' ? undefined : document.object(number);
+    if (!(kept instanceof PdfDict)) continue;
+    const same = found.get(id) ?? [];
+    same.push(kept);
+    found.set(id, same);
   }
-  return [file, ...others];
+  return found;
 }
 
 function filesByKey(document: PdfDocument): Map<string, PdfObject> {
