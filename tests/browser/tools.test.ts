@@ -17,6 +17,7 @@ afterAll(time.close);
 const site = siteInBrowser({ TIMESTAMP_URLS: time.url });
 
 const PASSWORD = 'correct horse';
+const NOTES = { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('Some notes.') };
 /** What the visitor answers after the drop, and how the result is opened. */
 const VISITS: Readonly<Record<string, Visit>> = {
   'protect-pdf': {
@@ -58,6 +59,13 @@ const VISITS: Readonly<Record<string, Visit>> = {
       const letterhead = { name: 'letterhead.pdf', mimeType: 'application/pdf', buffer: blankPdf(1) };
       await page.locator('.panel-side input[type=file]').setInputFiles(letterhead);
     },
+  },
+  'add-attachments': {
+    choose: (page) => page.getByLabel('Files to attach').setInputFiles(NOTES),
+  },
+  'extract-attachments': {
+    // The sample has none: a list of none is a result.
+    choose: (page) => page.getByLabel('List', { exact: true }).check(),
   },
   'unlock-pdf': {
     file: lockedPdf,

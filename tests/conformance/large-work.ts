@@ -131,7 +131,8 @@ async function refusesTooLarge(large: LargeSite, tool: ToolDeclaration): Promise
   const file = large.inFolder(name);
   await writeFile(file, bytes);
   // With zeros in it, a text is none any more.
-  if (type === 'html' || type === 'md') await appendFile(file, Buffer.alloc(MAX_FILE_BYTES + 1 - bytes.length, ' '));
+  if (['html', 'md', 'txt'].includes(type))
+    await appendFile(file, Buffer.alloc(MAX_FILE_BYTES + 1 - bytes.length, ' '));
   else await truncate(file, MAX_FILE_BYTES + 1);
   const options = Object.entries(neededOptions(tool));
   const attached = Object.entries(neededFiles(tool));
