@@ -35,20 +35,34 @@ const BLANK = /^_[\s_]{5,}$/;
 
 /** @param ordered texts of one column of the page, from the top. @returns runs of lines from the top. */
 export function findPairs(ordered: readonly Segment[], { left, right }: Measure): readonly (readonly Pair[])[] {
-  const runs: Pair[][] = [];
-  let open: Pair[] | undefined;
+  const runs: OpenRun[] = [];
+  let open: OpenRun | undefined;
   const rows = segmentRows(ordered);
   const head = new Set(rows.slice(0, HEAD).flat());
   for (const row of rows) {
     const pair = pairOf(row);
-    if (pair && open && goesOn(open, pair)) open.push(pair);
+    if (pair && open && goesOn(open, pair)) add(open, pair);
     else {
-      open = pair ? [pair] : undefined;
+      open = pair && { pairs: [pair], end: pair[0].box.right, start: pair[1].box.left };
       if (open) runs.push(open);
     }
   }
   const mayBe = (run: readonly Pair[]) => areRows(run) || (run.some(([text]) => head.has(text)) && areWords(run));
-  return runs.filter((run) => isTable(run, left, right - left) && mayBe(run));
+  return runs.map(({ pairs }) => pairs).filter((run) => isTable(run, left, right - left) && mayBe(run));
+}
+
+/** Lines that follow each other, with the white between their sides. */
+interface OpenRun {
+  readonly pairs: Pair[];
+  /** Where the texts at the left end, and those at the right begin. */
+  end: number;
+  start: number;
+}
+
+function add(run: OpenRun, [left, right]: Pair): void {
+  run.pairs.push([left, right]);
+  run.end = Math.max(run.end, left.box.right);
+  run.start = Math.min(run.start, right.box.left);
 }
 
 /** Whether its texts are neither code nor items. */
@@ -69,15 +83,13 @@ function pairOf([a, b, ...others]: readonly Segment[]): Pair | undefined {
   return isPlain ? [a, b] : undefined;
 }
 
-function goesOn(run: readonly Pair[], [a, b]: Pair): boolean {
-  const last = run.at(-1);
+function goesOn({ pairs, end, start }: OpenRun, [a, b]: Pair): boolean {
+  const last = pairs.at(-1);
   if (!last) return false;
   const bottom = Math.max(...last.map(({ box }) => box.bottom));
   const top = Math.min(a.box.top, b.box.top);
   if (top - bottom > NEAR * (a.box.bottom - a.box.top)) return false;
-  const clear = [...run, [a, b] as const];
-  const gutter =
-    Math.min(...clear.map(([, right]) => right.box.left)) - Math.max(...clear.map(([left]) => left.box.right));
+  const gutter = Math.min(start, b.box.left) - Math.max(end, a.box.right);
   return gutter >= GUTTER * a.em && areAligned(last[0].box, a.box) && areAligned(last[1].box, b.box);
 }
 
