@@ -34,6 +34,7 @@ const OF_THE_SYSTEM: Readonly<Record<string, string>> = {
   Facts: '.fact-groups',
   FieldRow: '.field',
   FileField: '.file-field',
+  FilesField: '.files-field-list',
   GlyphBoard: '.glyph',
   GlyphLine: '.glyph-line',
   GlyphPicture: '.glyph rect',

@@ -3,6 +3,7 @@ import { type ReactNode, useId, useState } from 'react';
 import { AnchorField } from '../../../ui/fields/anchor-field.tsx';
 import { ColourField } from '../../../ui/fields/colour-field.tsx';
 import { FileField } from '../../../ui/fields/file-field.tsx';
+import { FilesField } from '../../../ui/fields/files-field.tsx';
 import { LanguagesField } from '../../../ui/fields/languages-field.tsx';
 import { NumberField } from '../../../ui/fields/number-field.tsx';
 import { SegmentsField } from '../../../ui/fields/segments-field.tsx';
@@ -14,6 +15,7 @@ import { galleryWords } from '../../words/gallery.ts';
 import { ANCHORS } from '../panel/options/anchors.ts';
 
 const { sample } = galleryWords;
+const FILES: readonly File[] = [new File([sample.hint], `${sample.label}.txt`)];
 const OPTIONS = sample.choices.map((title) => ({ value: title, title }));
 
 /** Each field keeps its own answer, so that it can be tried. */
@@ -33,6 +35,7 @@ interface TriedProps {
 
 export function GalleryFields({ problem }: { readonly problem?: string }) {
   const [file, setFile] = useState<File | null>(null);
+  const [files, setFiles] = useState<readonly File[]>(FILES);
   const number = { min: 1, max: 99, whole: true, unit: 'pt', problem };
   return (
     <div className="gallery-narrow">
@@ -57,6 +60,18 @@ export function GalleryFields({ problem }: { readonly problem?: string }) {
             file={file}
             words={fieldWords.file}
             onChange={setFile}
+          />
+        )}
+      </Tried>
+      <Tried start="">
+        {({ value: _value, onChange: _change, ...props }) => (
+          <FilesField
+            {...props}
+            problem={problem}
+            files={files}
+            most={5}
+            words={fieldWords.files}
+            onChange={setFiles}
           />
         )}
       </Tried>

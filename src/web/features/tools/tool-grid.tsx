@@ -24,10 +24,15 @@ export function ToolGrid({ cards, onLeave }: ToolGridProps) {
   );
 }
 
-/** How many stand in a row where four have room, or three: never so that the last row has a single one. */
+/** How many stand in a row where four have room, or three: never so that the last row has a single one, or that fills it. */
 function columnsFor(count: number): CSSProperties {
-  const best = (wishes: readonly number[]) => wishes.find((columns) => count <= columns || count % columns !== 1) ?? 2;
-  return { '--four': best([4, 3, 5]), '--three': best([3, 2, 4]) } as CSSProperties;
+  const best = (wishes: readonly number[]) => wishes.find((columns) => count <= columns || count % columns !== 1);
+  const three = best([3, 2, 4]);
+  return {
+    '--four': best([4, 3, 5]) ?? 4,
+    '--three': three ?? 3,
+    '--last': three ? 'auto' : '1 / -1',
+  } as CSSProperties;
 }
 
 interface GridCardProps {
