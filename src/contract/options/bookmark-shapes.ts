@@ -1,10 +1,8 @@
 /** The shape of bookmarks that are given as JSON: a list with levels, or a tree of children. */
 import * as z from 'zod';
-import type { WrittenBookmark } from '../text/bookmark-rows.ts';
+import { MOST_LEVELS, type WrittenBookmark } from '../text/bookmark-rows.ts';
 
 const MOST_BOOKMARKS = 20_000;
-/** Deeper trees come from attacks. */
-const MOST_LEVELS = 40;
 const MAX_LETTERS = 2_000;
 
 const one = {

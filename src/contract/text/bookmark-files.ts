@@ -1,5 +1,5 @@
 /** Bookmarks in text files: lines of title, page and level with tabs between them, and tables with named columns. */
-import { type BookmarkRow, PLAIN } from './bookmark-rows.ts';
+import { type BookmarkRow, MOST_LEVELS, PLAIN } from './bookmark-rows.ts';
 import { readCsv } from './read-csv.ts';
 
 /** What cannot be read as a bookmark, from 1. */
@@ -65,7 +65,8 @@ function makeRow(cells: Partial<Record<Column, string>>): BookmarkRow | undefine
   const zoom = readZoom(cell('zoom'));
   const isWhole = [page, level].every((each) => each === null || (Number.isInteger(each) && Number(each) > 0));
   const color = cell('color').toLowerCase();
-  const isGood = cell('title') !== '' && isWhole && top !== undefined && zoom !== undefined;
+  const isGood =
+    cell('title') !== '' && isWhole && (level ?? 1) <= MOST_LEVELS && top !== undefined && zoom !== undefined;
   if (!isGood || !/^(#[0-9a-f]{6})?$/.test(color)) return undefined;
   const flags = { open: isOn('open'), bold: isOn('bold'), italic: isOn('italic') };
   const place = { page: page ?? null, level: level ?? 1, top: top ?? null, zoom };

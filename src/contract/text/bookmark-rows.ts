@@ -1,5 +1,8 @@
 /** Bookmarks as a flat list with levels: what files of them hold, what the editor shows, what is written. */
 
+/** Deeper trees come from attacks. As many are read from a PDF, so that what is exported can be set again. */
+export const MOST_LEVELS = 60;
+
 export interface BookmarkRow {
   readonly title: string;
   /** From 1; null where it opens no page. */

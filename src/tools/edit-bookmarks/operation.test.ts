@@ -69,6 +69,18 @@ test('says which bookmark leads past the end or jumps over a level', async () =>
   await expect(bad('A\tone\t1\n')).rejects.toThrow('list.txt has no bookmark in line 1.');
 });
 
+test('takes addresses with half a letter, and levels as deep as it reads them and no deeper', async () => {
+  const half = await result(samplePdf(1), { bookmarks: String.raw`[{"title":"A","url":"https://a.example/\ud800"}]` });
+  expect(JSON.parse(await exported(half))).toEqual([{ title: 'A', level: 1, url: 'https://a.example/%EF%BF%BD' }]);
+  const nested = (levels: number) => Array.from({ length: levels }, (_, index) => `L\t1\t${index + 1}\n`).join('');
+  const given = async (levels: number) =>
+    result(samplePdf(1), { bookmarks: await bookmarks.file('deep.txt', Buffer.from(nested(levels)), 'txt') });
+  const json = await exported(await given(60));
+  expect(JSON.parse(json).at(-1)).toEqual({ title: 'L', page: 1, level: 60 });
+  expect(await exported(await result(samplePdf(1), { bookmarks: json }))).toBe(json);
+  await expect(given(19_000)).rejects.toThrow('deep.txt has no bookmark in line 61.');
+});
+
 test('adds to those that are there, removes all, and leaves a file alone where nothing is asked', async () => {
   const first = await readFile(await result(samplePdf(2), { bookmarks: '[{"title":"A","page":1}]' }));
   const more = { bookmarks: '[{"title":"B","page":2}]', mode: 'append' };

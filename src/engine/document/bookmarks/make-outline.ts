@@ -66,10 +66,13 @@ function pointAt(
 }
 
 function addressAction(url: string): PdfDict {
-  return PdfDict.of({ S: name('URI'), URI: new PdfString(Buffer.from(encodeURI(decoded(url)), 'latin1')) });
+  return PdfDict.of({
+    S: name('URI'),
+    URI: new PdfString(Buffer.from(encodeURI(decoded(url).toWellFormed()), 'latin1')),
+  });
 }
 
-/** Addresses are ASCII in the format; those that are encoded already stay as they are. */
+/** Addresses are ASCII in the format; those that are encoded already stay as they are, and half a letter becomes a sign for it. */
 function decoded(url: string): string {
   try {
     return decodeURI(url);

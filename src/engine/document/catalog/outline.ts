@@ -1,4 +1,5 @@
 /** Bookmarks (ISO 32000-2, 12.3.3) as a plain tree: read with guards, written anew. */
+import { MOST_LEVELS } from '../../../contract/text/bookmark-rows.ts';
 import type { PdfDocument } from '../../syntax/document.ts';
 import { PdfDict, type PdfObject, type PdfRef } from '../../syntax/object.ts';
 
@@ -11,7 +12,6 @@ export interface OutlineItem {
 
 /** Guards against outlines made to exhaust a reader; real ones end far below. */
 const MAX_ITEMS = 100_000;
-const MAX_DEPTH = 60;
 
 const LINKS = new Set(['Parent', 'Prev', 'Next', 'First', 'Last', 'Count']);
 
@@ -35,7 +35,7 @@ class OutlineReader {
       const dict = this.#document.dict(next);
       if (!dict || this.#seen.has(dict) || this.#seen.size >= MAX_ITEMS) return items;
       this.#seen.add(dict);
-      const children = depth < MAX_DEPTH ? this.children(dict, depth + 1) : [];
+      const children = depth < MOST_LEVELS ? this.children(dict, depth + 1) : [];
       items.push({ entry: withoutLinks(dict), isOpen: (this.#document.number(dict.get('Count')) ?? 0) > 0, children });
       next = dict.get('Next');
     }
