@@ -1,4 +1,5 @@
 /** What stands in the upper and lower margin of each page, as Chromium takes it. */
+import { escapeHtml } from '../../contract/text/escape-html.ts';
 
 /** Classes that Chromium fills in. */
 const COUNTS: Readonly<Record<string, string>> = {
@@ -19,13 +20,9 @@ export interface EdgeFacts {
  * Chromium draws nothing that has no size of its own, so it gets one.
  */
 export function edgeTemplate(written: string, { title, date, left, right }: EdgeFacts): string {
-  const markup = /<[a-z!/]/i.test(written) ? written : escapeMarkup(written).replaceAll('\n', '<br>');
-  const values: Readonly<Record<string, string>> = { ...COUNTS, title: escapeMarkup(title), date };
+  const markup = /<[a-z!/]/i.test(written) ? written : escapeHtml(written).replaceAll('\n', '<br>');
+  const values: Readonly<Record<string, string>> = { ...COUNTS, title: escapeHtml(title), date };
   const filled = markup.replace(/\{(page|pages|title|date)\}/g, (_, name: string) => values[name] ?? '');
   const style = `box-sizing:border-box;width:100%;padding:0 ${right}px 0 ${left}px;font:9px sans-serif;text-align:center`;
   return `<div style="${style}">${filled}</div>`;
-}
-
-function escapeMarkup(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }

@@ -1,5 +1,5 @@
 /** The table of contents, with room for the page numbers that only a printed page knows. */
-import { escapeMarkup } from './escape-markup.ts';
+import { escapeHtml } from '../../contract/text/escape-html.ts';
 import type { Heading } from './headings.ts';
 
 /** How a document calls its table of contents, by its language. */
@@ -45,7 +45,7 @@ export function contentsOf(headings: readonly Heading[], depth: number, lang: st
 }
 
 function rowOf({ level, id, number, text }: Heading): string {
-  const words = number === '' ? escapeMarkup(text) : `<span class="number">${number}</span> ${escapeMarkup(text)}`;
-  const target = escapeMarkup(id);
-  return `<li class="level-${level}"><a href="#${escapeMarkup(encodeURIComponent(id))}"><span class="words">${words}</span><span class="page" data-target="${target}"></span></a></li>`;
+  const words = number === '' ? escapeHtml(text) : `<span class="number">${number}</span> ${escapeHtml(text)}`;
+  const target = escapeHtml(id);
+  return `<li class="level-${level}"><a href="#${escapeHtml(encodeURIComponent(id))}"><span class="words">${words}</span><span class="page" data-target="${target}"></span></a></li>`;
 }

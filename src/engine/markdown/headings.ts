@@ -1,5 +1,5 @@
 /** The headings of a cleaned page: each gets an id, and a number where that is wanted. */
-import { readMarkup } from './escape-markup.ts';
+import { unescapeHtml } from '../../contract/text/escape-html.ts';
 
 export interface Heading {
   /** From 1, the highest in the text. */
@@ -33,7 +33,7 @@ export function headPage(html: string, isNumbered: boolean, texOf: (formula: num
     const number = isNumbered && text !== '' ? nextNumber(counts, depth) : '';
     const own = ID.exec(attributes)?.[1];
     const id = own ?? freeId(slugOf(text), taken);
-    if (text !== '') headings.push({ level: depth + 1, id: readMarkup(id), number, text });
+    if (text !== '') headings.push({ level: depth + 1, id: unescapeHtml(id), number, text });
     const marked = own === undefined ? `${attributes} id="${id}"` : attributes;
     return `<h${level}${marked}>${number === '' ? '' : `<span class="number">${number}</span> `}${inner}</h${level}>`;
   });
@@ -46,7 +46,7 @@ function plainText(inner: string, texOf: (formula: number) => string): string {
     .replaceAll(/<span data-formula="(\d+)"><\/span>/g, (_, formula: string) => texOf(Number(formula)))
     .replaceAll(ALTERNATIVE, '$1')
     .replaceAll(/<[^>]*>/g, '');
-  return readMarkup(words).replaceAll(/\s+/g, ' ').trim();
+  return unescapeHtml(words).replaceAll(/\s+/g, ' ').trim();
 }
 
 function nextNumber(counts: number[], depth: number): string {

@@ -1,7 +1,8 @@
 /** Turns Markdown into a whole HTML page: title, table of contents and text, cleaned and styled. */
+
+import { escapeHtml, unescapeHtml } from '../../contract/text/escape-html.ts';
 import { cleanHtml } from './clean-html.ts';
 import { contentsOf } from './contents.ts';
-import { escapeMarkup, readMarkup } from './escape-markup.ts';
 import type { Formula } from './formulas.ts';
 import { type DocumentFacts, splitFrontMatter } from './front-matter.ts';
 import { headPage } from './headings.ts';
@@ -80,23 +81,23 @@ interface Titled {
 function takeTitle(html: string, { title }: DocumentFacts): Titled {
   const [first, , inner = ''] = FIRST_HEADING.exec(html) ?? [];
   const isOnly = first !== undefined && !/<h1[\s>]/.test(html.slice(first.length));
-  const words = readMarkup(inner.replaceAll(/<[^>]*>/g, '')).trim();
+  const words = unescapeHtml(inner.replaceAll(/<[^>]*>/g, '')).trim();
   if (title === '') return isOnly ? { title: inner, rest: html.slice(first.length) } : { title: '', rest: html };
   const rest = first !== undefined && words === title ? html.slice(first.length) : html;
-  return { title: escapeMarkup(title), rest };
+  return { title: escapeHtml(title), rest };
 }
 
 function plainTitle(title: string, told: DocumentFacts, instead: string, written: readonly Formula[]): string {
-  const own = readMarkup(
+  const own = unescapeHtml(
     title
-      .replaceAll(/<span data-formula="(\d+)"><\/span>/g, (_, n: string) => escapeMarkup(written[Number(n)]?.tex ?? ''))
+      .replaceAll(/<span data-formula="(\d+)"><\/span>/g, (_, n: string) => escapeHtml(written[Number(n)]?.tex ?? ''))
       .replaceAll(/<[^>]*>/g, ''),
   ).trim();
   return told.title || own || instead;
 }
 
 function titleBlock(title: string, { author, date }: DocumentFacts): string {
-  const byline = [author, date].filter((each) => each !== '').map((each) => `<span>${escapeMarkup(each)}</span>`);
+  const byline = [author, date].filter((each) => each !== '').map((each) => `<span>${escapeHtml(each)}</span>`);
   const rows = [
     ...(title === '' ? [] : [`<h1 class="title">${title}</h1>`]),
     ...(byline.length === 0 ? [] : [`<p class="byline">${byline.join('')}</p>`]),
@@ -117,7 +118,7 @@ function wholePage(
   const attributes = `${lang === '' ? '' : ` lang="${lang}"`}${FROM_THE_RIGHT.test(lang) ? ' dir="rtl"' : ''}`;
   const classes = [settings.theme, ...(beginsWithContents ? ['begins-with-contents'] : [])].join(' ');
   return `<!doctype html>
-<html${attributes}><head><meta charset="utf-8"><title>${escapeMarkup(title)}</title>
+<html${attributes}><head><meta charset="utf-8"><title>${escapeHtml(title)}</title>
 <style>${styleSheet(settings, title)}</style></head>
 <body class="${classes}">
 ${body}

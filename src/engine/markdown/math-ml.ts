@@ -1,5 +1,5 @@
 /** Puts formulas into a page: as MathML, made by Temml from their TeX, or as their TeX where nothing would draw it. */
-import { escapeMarkup } from './escape-markup.ts';
+import { escapeHtml } from '../../contract/text/escape-html.ts';
 import type { Formula } from './formulas.ts';
 
 const PLACE = /<span data-formula="(\d+)"><\/span>/g;
@@ -21,7 +21,7 @@ export async function drawFormulas(
     if (!formula) return '';
     const mathml = draw?.(formula);
     if (draw && mathml === undefined) unread++;
-    return mathml ?? `<code class="formula-source">${escapeMarkup(formula.tex)}</code>`;
+    return mathml ?? `<code class="formula-source">${escapeHtml(formula.tex)}</code>`;
   });
   return { html: drawn, unread };
 }
@@ -33,7 +33,7 @@ async function loadTemml(): Promise<Draw> {
       const options = { displayMode: isDisplay, throwOnError: true, trust: false, maxExpand: MAX_EXPAND };
       const mathml = temml.renderToString(tex, options);
       // Whoever hears the page is told the formula as it was written.
-      return `<span role="img" class="math" aria-label="${escapeMarkup(tex)}">${mathml}</span>`;
+      return `<span role="img" class="math" aria-label="${escapeHtml(tex)}">${mathml}</span>`;
     } catch {
       return undefined;
     }

@@ -1,8 +1,8 @@
 /** Reads Markdown: CommonMark, GitHub's tables, task lists, alerts, strikethrough and links, footnotes and formulas. */
 import createParser, { type MarkdownIt } from 'markdown-it';
 import footnotes from 'markdown-it-footnote';
+import { escapeHtml } from '../../contract/text/escape-html.ts';
 import { alerts } from './alerts.ts';
-import { escapeMarkup } from './escape-markup.ts';
 import { type Formula, formulas } from './formulas.ts';
 import type { Highlight } from './highlight.ts';
 import { taskLists } from './task-lists.ts';
@@ -20,7 +20,7 @@ export function markdownParser({ highlight, place }: ParserSettings): MarkdownIt
   const parser = createParser({
     html: true,
     linkify: true,
-    highlight: (code, language) => highlight?.(code, language.toLowerCase()) ?? escapeMarkup(code),
+    highlight: (code, language) => highlight?.(code, language.toLowerCase()) ?? escapeHtml(code),
   });
   parser.use(footnotes);
   taskLists(parser);

@@ -43,10 +43,10 @@ export const run: Run<typeof tool> = async ([input], options, context) => {
     const before = flattenOutline(readOutline(opened.document)).length;
     const rows = await rowsFor(input, options, context);
     const isIdle = action === 'remove' ? before === 0 : rows === undefined && !options['toc-page'];
-    if (isIdle) {
+    if (isIdle && !notes.isMended) {
       context.warn(action === 'remove' ? 'no-bookmarks-removed' : 'nothing-edited', { file: input.name });
       const facts = { pages: opened.pages.length };
-      if (!notes.isMended) return [{ path: input.path, type: 'pdf', input: 0, unchanged: true, facts }];
+      return [{ path: input.path, type: 'pdf', input: 0, unchanged: true, facts }];
     }
     notes.tell(context);
     return [await change(opened, rows, before, input, options, context)];

@@ -43,8 +43,10 @@ export const run: Run<typeof tool> = async ([input], options, context) => {
   try {
     const facts = { pages: opened.pages.length };
     const isChanged = isAsked(options) && change(opened, entries, options, input, context);
-    if (!isChanged) context.warn('nothing-edited', { file: input.name });
-    if (!isChanged && !notes.isMended) return [{ path: input.path, type: 'pdf', input: 0, unchanged: true, facts }];
+    if (!isChanged && !notes.isMended) {
+      context.warn('nothing-edited', { file: input.name });
+      return [{ path: input.path, type: 'pdf', input: 0, unchanged: true, facts }];
+    }
     notes.tell(context);
     setPages(opened.document, opened.pages);
     context.progress(WRITING, 'writing');

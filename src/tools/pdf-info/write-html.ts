@@ -1,5 +1,5 @@
 /** Writes the report as one web page that loads nothing. */
-import { escapeHtml } from '../../engine/write/markdown/escape-markdown.ts';
+import { escapeHtml } from '../../contract/text/escape-html.ts';
 import type { PdfInfo } from './info.ts';
 import { type ReportGroup, reportGroups } from './report-groups.ts';
 

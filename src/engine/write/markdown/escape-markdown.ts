@@ -14,7 +14,3 @@ export function escapeCell(text: string): string {
 export function escapeSigns(text: string): string {
   return text.replace(/[\\`*_[\]<>]/g, '\\$&');
 }
-
-export function escapeHtml(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
-}

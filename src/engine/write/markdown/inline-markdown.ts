@@ -1,6 +1,8 @@
 /** Writes the runs of a paragraph as Markdown: emphasis, links, notes, pictures in the line. */
+
+import { escapeHtml } from '../../../contract/text/escape-html.ts';
 import type { Look, Picture, Run, TextRun } from '../../layout/model.ts';
-import { escapeHtml, escapeSigns } from './escape-markdown.ts';
+import { escapeSigns } from './escape-markdown.ts';
 
 export interface InlineSetting {
   readonly links: boolean;

@@ -2,6 +2,7 @@
 import type { PageSizePt } from '../../../adapters/pdfium.ts';
 import type { SeenBox } from '../../../adapters/pdfium-text.ts';
 import type { SlideParagraph, TextBlock } from '../../layout/slides/text-blocks.ts';
+import { mostAlike } from './deck-look.ts';
 import { bulletXml, marginsXml, type Placement, setAlign } from './slide-xml.ts';
 import { LEVELS, type LetterLook, letterLook, type ParagraphStyle } from './text-style.ts';
 
@@ -80,12 +81,7 @@ export function commonBody(
 
 /** The look of most, in the size of most of these: long texts are set smaller. */
 function commonLook(looks: readonly LevelLook['look'][]): ParagraphStyle | undefined {
-  const alike = most(
-    Map.groupBy(looks, ({ letters: { sizePt: _, ...letters }, ...rest }) => JSON.stringify([letters, rest])),
-  );
-  return most(Map.groupBy(alike ?? [], ({ letters }) => letters.sizePt))?.[0];
-}
-
-function most<T>(groups: ReadonlyMap<unknown, readonly T[]>): readonly T[] | undefined {
-  return [...groups.values()].sort((a, b) => b.length - a.length)[0];
+  const kindOf = ({ letters: { sizePt: _, ...letters }, ...rest }: LevelLook['look']) =>
+    JSON.stringify([letters, rest]);
+  return mostAlike(mostAlike(looks, kindOf), ({ letters }) => letters.sizePt)[0];
 }

@@ -1,4 +1,6 @@
 /** Counts what most texts of a deck look like: the theme has their font and colour, so that texts that are added look alike. */
+
+import { mostCommon } from '../../layout/flow/paragraphs/flow-line.ts';
 import type { TextRun } from '../../layout/frames/text-runs.ts';
 import { type DeckFonts, NO_BULLET, NO_MARGIN, type ParagraphStyle } from './text-style.ts';
 
@@ -20,22 +22,20 @@ export class DeckLook {
 
   /** @param title the family of the titles, where they share one. */
   fonts(title: string | undefined): DeckFonts {
-    const minor = mostOf(this.#families) ?? title ?? FALLBACK;
+    const minor = mostCommon([...this.#families]) ?? title ?? FALLBACK;
     return { major: title ?? minor, minor };
   }
 
   /** Of a text that is neither a title nor the body of its slide. */
   plain(): ParagraphStyle {
-    const family = mostOf(this.#families) ?? FALLBACK;
-    const letters = { family, bold: false, italic: false, colour: mostOf(this.#colours) ?? BLACK };
+    const family = mostCommon([...this.#families]) ?? FALLBACK;
+    const letters = { family, bold: false, italic: false, colour: mostCommon([...this.#colours]) ?? BLACK };
     return { letters, align: 'left', margins: NO_MARGIN, bullet: NO_BULLET };
   }
 }
 
-/** The first of those that are counted most. */
-function mostOf(counts: ReadonlyMap<string, number>): string | undefined {
-  return [...counts].reduce<readonly [string | undefined, number]>(
-    (best, each) => (each[1] > best[1] ? each : best),
-    [undefined, 0],
-  )[0];
+/** The largest group of what has one key, the first of several. */
+export function mostAlike<T>(items: readonly T[], keyOf: (item: T) => string | number): readonly T[] {
+  const groups = [...Map.groupBy(items, keyOf).values()];
+  return groups.reduce<readonly T[]>((most, group) => (group.length > most.length ? group : most), []);
 }

@@ -1,6 +1,7 @@
 /** Finds the look that the titles of a deck share: its master has it, so that slides that are added look alike. */
 import type { SeenBox } from '../../../adapters/pdfium-text.ts';
 import type { TextBlock } from '../../layout/slides/text-blocks.ts';
+import { mostAlike } from './deck-look.ts';
 import type { Placement } from './slide-xml.ts';
 import { type LetterLook, letterLook, NO_BULLET, NO_MARGIN, type ParagraphStyle } from './text-style.ts';
 
@@ -45,13 +46,9 @@ export function kindOfTitle({ letters, align }: TitleLook): string {
 
 /** @param titles of the slides that have one. */
 export function commonTitle(titles: readonly TitleStyle[]): TitleStyle | undefined {
-  const alike = most(Map.groupBy(titles, ({ look }) => kindOfTitle(look)));
-  if (!alike || alike.length < MOST * titles.length) return undefined;
-  return most(Map.groupBy(alike, ({ look }) => look.letters.sizePt))?.[0];
-}
-
-function most<T>(groups: ReadonlyMap<unknown, readonly T[]>): readonly T[] | undefined {
-  return [...groups.values()].sort((a, b) => b.length - a.length)[0];
+  const alike = mostAlike(titles, ({ look }) => kindOfTitle(look));
+  if (alike.length < MOST * titles.length) return undefined;
+  return mostAlike(alike, ({ look }) => look.letters.sizePt)[0];
 }
 
 export function titleParagraph({ letters, align }: TitleLook): ParagraphStyle {

@@ -1,10 +1,11 @@
 /** Writes pages of text in the format that was asked for, page by page. */
 import { type FileHandle, open } from 'node:fs/promises';
+import { escapeHtml } from '../../../contract/text/escape-html.ts';
 import type { PageText } from '../../layout/lines/page-text.ts';
 import { type TextBlock, textBlocks } from '../../layout/lines/text-blocks.ts';
 import { lineText } from '../../layout/lines/text-line.ts';
 import type { TextLine } from '../../page/words/line.ts';
-import { escapeCell, escapeHtml, escapeMarkdown } from '../markdown/escape-markdown.ts';
+import { escapeCell, escapeMarkdown } from '../markdown/escape-markdown.ts';
 
 export type TextFormat = 'txt' | 'json' | 'md' | 'tsv' | 'html';
 
