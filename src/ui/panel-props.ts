@@ -109,6 +109,8 @@ export interface PanelProps {
   readonly onAttach: (name: string, file: File | null) => void;
   /** Pages of the one chosen file; null while unknown or several. */
   readonly pageCount: number | null;
+  /** Whether the one chosen file cannot be shown here: it is damaged or locked, or data are saved. */
+  readonly isUnseen: boolean;
   /** Says why the work cannot begin yet; null lets it. */
   readonly onHold: (reason: string | null) => void;
   readonly drawPage: DrawPage;

@@ -71,3 +71,13 @@ test('works by buttons on a phone, takes a step back, and waits for titles', asy
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
   expect(await axeFaultsNow(page)).toEqual([]);
 });
+
+test('takes the bookmarks from a file where the PDF cannot be shown', async () => {
+  const page = await site.visit('/edit-bookmarks');
+  const cut = MARKED.subarray(0, Math.floor(MARKED.length / 2));
+  await choose(page, { name: 'cut.pdf', mimeType: 'application/pdf', buffer: Buffer.from(cut) });
+  const list = { name: 'list.txt', mimeType: 'text/plain', buffer: Buffer.from('One\t1\t1\n') };
+  await page.getByLabel('Bookmarks from a file').setInputFiles(list);
+  const json = execFileSync('qpdf', ['--json', '--json-key=outlines', await resultOf(page)], { encoding: 'utf8' });
+  expect(JSON.parse(json).outlines.map((each: { title: string }) => each.title)).toEqual(['One']);
+});

@@ -19,10 +19,11 @@ export function Panel(props: PanelProps) {
   );
 }
 
-function Choices({ tool, files, values, attached, onChange, onAttach }: PanelProps) {
+function Choices({ tool, files, values, attached, isUnseen, onChange, onAttach }: PanelProps) {
   const id = useId();
   const action = values.action ?? 'set';
-  if (action === 'set' && files.length > 1)
+  // The editor shows the bookmarks of one file that can be read.
+  if (action === 'set' && (files.length > 1 || isUnseen))
     return (
       <FileField
         id={`${id}-file`}

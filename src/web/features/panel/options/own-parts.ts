@@ -65,6 +65,7 @@ export function partProps({ entry, chosen, values, setValue, attached, attach, s
   const files = chosen.files.map(({ file, password }) => ({ file, name: file.name, password }));
   const only = chosen.files.length === 1 ? chosen.files[0]?.look : undefined;
   const pageCount = only?.kind === 'pdf' ? only.pages : null;
+  const isUnseen = only !== undefined && only.kind !== 'pdf' && only.kind !== 'reading';
   const lookAhead: LookAhead = async (options, signal) => {
     const [file] = files;
     if (!file) return {};
@@ -76,6 +77,7 @@ export function partProps({ entry, chosen, values, setValue, attached, attach, s
     values,
     attached,
     pageCount,
+    isUnseen,
     drawPage,
     readFacts,
     readText,
