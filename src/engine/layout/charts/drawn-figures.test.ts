@@ -38,6 +38,13 @@ test('takes a chart on a page without cells by what is drawn before its first te
   expect(found(area, slice, slice, label)).toEqual([[0, Infinity, ['40 %']]]);
 });
 
+test('leaves a page of painted cells with lines between them', () => {
+  const level = part('path', [49, 499, 301, 500]);
+  const upright = part('path', [150, 399, 151, 601]);
+  expect(found(area, level, upright, label)).toEqual([]);
+  expect(found(area, slice, slice, upright, label)).toEqual([]);
+});
+
 test('leaves out charts that are part of a figure', () => {
   const box = area.box;
   const figure = { box, objects: { first: 4, last: 9 }, texts: [] };

@@ -13,6 +13,8 @@ const MIN_SIDES = { width: 36, height: 24 };
 const OVER = 3;
 /** A figure on a page without cells is told by so many lines and areas before its first text: below that of a cell there is nothing. */
 const PLOT_PARTS = 2;
+/** So many are looked at for lines of cells. */
+const MOST_PARTS = 500;
 
 /** @param parts in the order in which they are drawn. */
 export function drawnFigures(parts: readonly DrawnPart[], heightPt: number): readonly PlacedChart[] {
@@ -73,16 +75,26 @@ function figureEnd(page: DrawnOrder, from: number): number | undefined {
   return (firstCell >= 0 && firstCell < from) || hasPlot(page, from, text) ? end - 1 : undefined;
 }
 
-/** Whether two parts or more are drawn after an area, before a text, that do not hold the area themselves. */
+/** Whether two parts or more are drawn after an area, before a text, that do not hold the area themselves, and none of them parts it into cells. */
 function hasPlot({ parts, tree }: DrawnOrder, from: number, text: number): boolean {
   const frame = parts[from]?.box;
-  let at = from;
-  for (let found = 0; frame && found < PLOT_PARTS; found++) {
+  let [at, found] = [from, 0];
+  while (frame && found < MOST_PARTS) {
     const next = tree.find(at + 1, text, ({ inner }) => isWithin(frame, inner, OVER));
-    if (next === undefined) return false;
+    const box = parts[next ?? -1]?.box;
+    if (next === undefined || !box) break;
+    if (goesAcross(box, frame)) return false;
     at = next;
+    found++;
   }
-  return true;
+  return found >= PLOT_PARTS;
+}
+
+/** From one side of an area to the other, as the lines and fills of cells do; its own edge does too. */
+function goesAcross(box: SeenBox, frame: SeenBox): boolean {
+  const isWide = box.left < frame.left + OVER && box.right > frame.right - OVER;
+  const isHigh = box.top < frame.top + OVER && box.bottom > frame.bottom - OVER;
+  return isWide || isHigh;
 }
 
 /** Whether none of the boxes under a node stands within a place. */
