@@ -52,6 +52,7 @@ export interface PdfiumFunctions {
   readonly _FPDFPageObj_CountMarks: (object: Pointer) => number;
   readonly _FPDFPageObj_GetMark: (object: Pointer, index: number) => Pointer;
   readonly _FPDFPageObjMark_GetName: (mark: Pointer, name: Pointer, bytes: number, length: Pointer) => number;
+  readonly _FPDFPageObjMark_GetParamValueType: (mark: Pointer, key: Pointer) => number;
   readonly _FPDFPageObj_HasTransparency: (object: Pointer) => number;
   readonly _FPDFPageObj_GetDashCount: (object: Pointer) => number;
   readonly _FPDFPageObj_GetDashArray: (object: Pointer, lengths: Pointer, count: number) => number;

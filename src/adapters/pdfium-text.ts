@@ -11,6 +11,7 @@ import {
 } from './glyph-columns.ts';
 import { widenLigatures } from './ligature-widths.ts';
 import type { OpenPage } from './pdfium.ts';
+import { ActualTexts } from './pdfium-actual-text.ts';
 import { ClipReader } from './pdfium-clip.ts';
 import type { Pdfium, Pointer } from './pdfium-module.ts';
 import { objectNumbers } from './pdfium-objects.ts';
@@ -49,6 +50,7 @@ export function readGlyphColumns(page: OpenPage): GlyphColumns {
     const draft = new GlyphDraft(count);
     const reader = new GlyphReader(page, text, draft);
     for (let index = 0; index < count; index++) reader.read(index);
+    reader.end();
     mendSwappedCodes(draft);
     widenLigatures(draft);
     return new GlyphColumns('file', draft);
@@ -65,6 +67,7 @@ class GlyphReader {
   readonly #frame: SeenFrame;
   readonly #toSeen: ToSeen;
   readonly #clips: ClipReader;
+  readonly #actual: ActualTexts;
   readonly #fonts = new Map<Pointer, GlyphFont>();
   readonly #thickened: ThickenedFonts;
   readonly #slanted = new SlantedFonts();
@@ -82,6 +85,7 @@ class GlyphReader {
     this.#frame = seenFrame(page);
     this.#toSeen = toSeenIn(this.#frame);
     this.#clips = new ClipReader(page);
+    this.#actual = new ActualTexts(page.pdfium);
     this.#thickened = new ThickenedFonts(page.pdfium);
   }
 
@@ -107,7 +111,14 @@ class GlyphReader {
     const isCharacter =
       code !== 0 && code <= 0x10ffff && code !== 0xfffe && code !== 0xffff && !isHigh(code) && !isLow(code);
     const flags = this.#flags(index, code, isCharacter);
+    this.#actual.letter(this.#text, index, code, this.#draft.length);
     this.#add(isCharacter ? code : 0, flags, left, top, right, bottom);
+  }
+
+  /** To be called once, after the last letter. */
+  end(): void {
+    if (this.#frame.quarterTurns === 0) this.#actual.place(this.#draft, this.#numbers, this.#frame.left);
+    this.#actual.free();
   }
 
   #flags(index: number, code: number, isCharacter: boolean): number {
@@ -155,6 +166,7 @@ class GlyphReader {
     this.#object = object;
     const style = this.#readStyle(index, object);
     this.#draft.styles.push(style);
+    this.#actual.beginObject(object, style.baselinePt !== undefined && style.angle === 0);
     this.#mapping = this.#mappings.get(style.font) ?? new Mapping();
     this.#mappings.set(style.font, this.#mapping);
   }

@@ -70,6 +70,21 @@ test('gives letters with their places as seen, from the upper left corner', asyn
   document.close();
 });
 
+test('gives letters of an /ActualText the place of what is drawn for them', async () => {
+  const set = (text: string) => `/Span <</ActualText <${text}>>> BDC (u) Tj EMC`;
+  const content = `BT /F 20 Tf 20 20 Td (Nh) Tj ${set('FEFF1EEF')} (ng ) Tj ${set('FEFF00660066')} (x) Tj ET`;
+  const document = await openPdfium(await pdf('/MediaBox[0 0 200 100]', content), { name: 'a.pdf' });
+  try {
+    const glyphs = document.withPage(0, readGlyphs).filter(({ text }) => text.trim() !== '');
+    expect(glyphs.map(({ text }) => text).join('')).toBe('Nhữngffx');
+    const gaps = glyphs.slice(1).map(({ box }, at) => Math.round(box.left - (glyphs[at]?.box.right ?? 0)));
+    // Nothing but the space parts them.
+    expect(gaps).toEqual([0, 0, 0, 0, 6, 0, 0]);
+  } finally {
+    document.close();
+  }
+});
+
 test('takes letters with a thin outline of their own colour for bold ones, and no others', async () => {
   const set = (text: string, mode: string) => `q BT /F 10 Tf 20 20 Td ${mode} (${text}) Tj ET Q`;
   const content = [

@@ -2,6 +2,7 @@
 import { GLYPH_GENERATED, GLYPH_UNMAPPED, type Glyph, type GlyphColumns } from '../../../adapters/glyph-columns.ts';
 import type { OpenPage, PdfiumDocument } from '../../../adapters/pdfium.ts';
 import { hidesNothing, visibleGlyphs } from '../letters/hidden-glyphs.ts';
+import { isMarkCode, marksBehindLetters, standsOnLetter } from '../letters/marks-behind-letters.ts';
 import { marksOnLetters } from '../letters/marks-on-letters.ts';
 import { isEastAsian, turnVerticalLines } from '../letters/vertical-lines.ts';
 import { isPlainLine, plainWords } from './plain-line.ts';
@@ -24,15 +25,26 @@ export function storedWords(
   if (isOrdinary(columns)) return { words: joinColumns(columns, page.size, options), unreadable: false };
   const all = turnVerticalLines(columns.glyphs());
   const shown = options.offPage ? all : visibleGlyphs(document, page, all);
-  return { words: joinWords(marksOnLetters(shown), page.size, options), unreadable: isUnreadable(all) };
+  return {
+    words: joinWords(marksBehindLetters(marksOnLetters(shown)), page.size, options),
+    unreadable: isUnreadable(all),
+  };
 }
 
-function isOrdinary({ codes, flags, styles, length }: GlyphColumns): boolean {
+function isOrdinary(columns: GlyphColumns): boolean {
+  const { codes, flags, styles, length } = columns;
+  let letter = -1;
   for (let at = 0; at < length; at++) {
     const code = codes[at] ?? 0;
     if ((flags[at] ?? 0) & GLYPH_UNMAPPED || isEastAsian(code) || isRightToLeft(code)) return false;
+    if (!isMarkCode(code)) letter = at;
+    else if (letter < 0 || !isMarkInPlace(columns, at, letter)) return false;
   }
   return styles.every(hidesNothing);
+}
+
+function isMarkInPlace(columns: GlyphColumns, mark: number, letter: number): boolean {
+  return standsOnLetter(columns.box(mark), columns.box(letter), columns.style(letter).sizePt);
 }
 
 /** Hebrew, Arabic, Syriac, Thaana, N'Ko and their presentation forms: their marks may be drawn anywhere. */
