@@ -16,6 +16,7 @@ import { placeTargets } from './roles/link-targets.ts';
 import { findLists } from './roles/lists.ts';
 import { numberHeadings } from './roles/number-headings.ts';
 import { makeStyles } from './roles/paragraph-styles.ts';
+import { completeSequences } from './roles/sequence-headings.ts';
 import { findTaggedRoles } from './roles/tagged-roles.ts';
 import {
   NO_RUNNING,
@@ -105,6 +106,7 @@ function findRoles(sections: readonly SectionNode[], outline: readonly OutlineEn
     return;
   }
   findHeadings(flowing, outline);
+  completeSequences(flowing);
   numberHeadings(flowing, HEADINGS_LIST);
   let list = findLists(flowing, HEADINGS_LIST + 1);
   for (const node of nodes) {

@@ -1,11 +1,21 @@
-/** Knows letters of Chinese, Japanese and Korean, which are set without spaces or in taller lines. */
+/** Knows letters of scripts that are set without spaces or in taller lines. */
 
 const WITHOUT_SPACES = /[\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff\uff66-\uff9d]/;
+const SOUTH_EAST_ASIAN = /[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff]/;
 const HANGUL = /[\u1100-\u11ff\uac00-\ud7af]/;
 
 /** Chinese and Japanese: no space parts words, and a line may end behind nearly every sign. */
 export function isWithoutSpaces(text: string): boolean {
   return WITHOUT_SPACES.test(text);
+}
+
+export function isKorean(text: string): boolean {
+  return HANGUL.test(text);
+}
+
+/** Thai, Lao, Burmese and Khmer: no space parts words, and lines end between words that a dictionary knows. */
+export function isSouthEastAsian(text: string): boolean {
+  return SOUTH_EAST_ASIAN.test(text);
 }
 
 /** A line with one such letter stands as far from the next as their font asks for, which is more than others do. */

@@ -45,3 +45,10 @@ test('leaves marks in their place that follow their letter, or stand on no lette
   expect(textOf([...inPlace, glyph('้', 60, 60)])).toBe('ตัง้');
   expect(textOf([...inPlace, glyph('้', 16, 16, 60)])).toBe('ตัง้');
 });
+
+test('goes by the order of drawing where two letters stand near a mark', () => {
+  const drawn = (object: number, each: Glyph): Glyph => ({ ...each, object });
+  const [first, second] = [drawn(1, glyph('น', 10, 16)), drawn(3, glyph('น', 16.2, 22))];
+  expect(textOf([first, second, drawn(2, glyph('้', 16.5, 16.5))])).toBe('น้น');
+  expect(textOf([first, second, drawn(4, glyph('้', 16.5, 16.5))])).toBe('นน้');
+});

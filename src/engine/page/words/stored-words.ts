@@ -2,7 +2,7 @@
 import { GLYPH_GENERATED, GLYPH_UNMAPPED, type Glyph, type GlyphColumns } from '../../../adapters/glyph-columns.ts';
 import type { OpenPage, PdfiumDocument } from '../../../adapters/pdfium.ts';
 import { hidesNothing, visibleGlyphs } from '../letters/hidden-glyphs.ts';
-import { isMarkCode, marksBehindLetters, standsOnLetter } from '../letters/marks-behind-letters.ts';
+import { isDrawnBefore, isMarkCode, marksBehindLetters, standsOnLetter } from '../letters/marks-behind-letters.ts';
 import { marksOnLetters } from '../letters/marks-on-letters.ts';
 import { isEastAsian, turnVerticalLines } from '../letters/vertical-lines.ts';
 import { isPlainLine, plainWords } from './plain-line.ts';
@@ -44,7 +44,9 @@ function isOrdinary(columns: GlyphColumns): boolean {
 }
 
 function isMarkInPlace(columns: GlyphColumns, mark: number, letter: number): boolean {
-  return standsOnLetter(columns.box(mark), columns.box(letter), columns.style(letter).sizePt);
+  const [own, style] = [columns.style(mark), columns.style(letter)];
+  if (isDrawnBefore(own.object, style.object)) return false;
+  return standsOnLetter(columns.box(mark), columns.box(letter), style.sizePt);
 }
 
 /** Hebrew, Arabic, Syriac, Thaana, N'Ko and their presentation forms: their marks may be drawn anywhere. */

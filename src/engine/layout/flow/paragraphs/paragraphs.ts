@@ -1,7 +1,7 @@
 /** Joins the lines of a column into paragraphs. The strongest sign of an end: the next word would have fitted on the line. */
 
 import { fontLook } from '../../frames/font-name.ts';
-import { isWithoutSpaces } from '../../lines/east-asian.ts';
+import { isKorean, isSouthEastAsian, isWithoutSpaces } from '../../lines/east-asian.ts';
 import { readContentsLine } from './contents-line.ts';
 import type { FlowLine } from './flow-line.ts';
 import { isTabGap } from './label.ts';
@@ -41,7 +41,11 @@ const SAME_SIZE = 0.12;
 const MORE_LEADING = 1.22;
 /** In ems. */
 const LONG_EAST_ASIAN = 12;
-const EAST_ASIAN_ROOM = 2;
+const ROOMS: readonly (readonly [isOf: (text: string) => boolean, roomEm: number])[] = [
+  [isWithoutSpaces, 2],
+  [isSouthEastAsian, 5],
+  [isKorean, 0.6],
+];
 /** In ems: that of text with double spacing. */
 const WIDEST_LEADING = 2.6;
 /** Steps from line to line that differ by less than this share are those of one paragraph. */
@@ -234,10 +238,11 @@ function fits(last: FlowLine, line: FlowLine, measure: Measure, centred: boolean
 
 /** Lines without spaces end up to some signs short: full stops hang out of others, and not every sign may begin a line. */
 function setWider(last: FlowLine, line: FlowLine): number {
-  const isSet =
-    isWithoutSpaces(last.text) && isWithoutSpaces(line.text[0] ?? '') && !/[。！？：；.!?:;]$/.test(last.text);
   const isLong = last.end - last.start > LONG_EAST_ASIAN * last.em;
-  return isSet && isLong ? EAST_ASIAN_ROOM * last.em : 0;
+  if (!isLong || /[。！？：；.!?:;]$/.test(last.text)) return 0;
+  const first = line.text[0] ?? '';
+  const room = ROOMS.find(([isOf]) => isOf(last.text) && isOf(first))?.[1];
+  return (room ?? 0) * last.em;
 }
 
 /** Lines of code have indents of their own: each that its author ended is a paragraph, though the tags have one for all. */

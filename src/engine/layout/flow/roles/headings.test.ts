@@ -165,3 +165,36 @@ test('takes what stands out at the top of a page for a heading, whatever white i
   expect(roles(2, 'HARBOUR')).toBe('heading');
   expect(roles(1, 'HARBOUR')).toBe('body');
 });
+
+/** A clause of a contract, with its level. */
+function clause(label: string, level: number): ParagraphNode {
+  const node = paragraph(20, [label, 10], ['Boats', 10]);
+  return { ...node, role: 'heading', level };
+}
+
+const counted = (...nodes: readonly ParagraphNode[]) => {
+  numberHeadings(nodes, 1);
+  return nodes.map(({ list }) => (list ? `${list.level} ${list.pattern} ${list.value}` : ''));
+};
+
+test('counts clauses whose levels have numbers, letters and Roman numerals, and begins the lower ones anew', () => {
+  const [first, second, third] = [clause('1.', 1), clause('a)', 2), clause('(i)', 3)];
+  expect(counted(first, second, third, clause('(ii)', 3), clause('b)', 2), clause('2.', 1), clause('a)', 2))).toEqual([
+    ...['0 %1. 1', '1 %2) 1', '2 (%3) 1', '2 (%3) 2', '1 %2) 2', '0 %1. 2', '1 %2) 1'],
+  ]);
+});
+
+test('leaves a letter of a clause in its text that goes on with no count', () => {
+  expect(counted(clause('1.', 1), clause('c)', 2), clause('2.', 1))).toEqual(['0 %1. 1', '', '0 %1. 2']);
+});
+
+test('numbers of chapters begin anew below a heading without a number, and count on below parts with Roman ones', () => {
+  const [part, one, two] = [paragraph(20, ['Boats', 14]), clause('1.', 2), clause('2.', 2)];
+  const parts: ParagraphNode[] = [0, 1].map(() => ({ ...part, role: 'heading', level: 1 }));
+  expect(counted(...parts.slice(1), one, two, ...parts.slice(0, 1), clause('1.', 2))).toEqual([
+    ...['', '0 %1. 1', '0 %1. 2', '', '0 %1. 1'],
+  ]);
+  expect(counted(clause('I.', 1), clause('1.', 2), clause('II.', 1), clause('2.', 2), clause('3.', 2))).toEqual([
+    ...['', '0 %1. 1', '', '0 %1. 2', '0 %1. 3'],
+  ]);
+});

@@ -24,6 +24,8 @@ const MAX_LETTERS = 160;
 /** Share of the paragraphs that headings may make up. */
 const MAX_SHARE = 0.3;
 const MAX_LEVELS = 6;
+/** Bookmarks name clauses whole: a paragraph of more lines is no heading. */
+const MAX_NAMED_LINES = 40;
 /** Paragraphs among which the title of a document stands. */
 const NEAR_TOP = 6;
 const NO_SENTENCE = /[.,;。，；]["”»’)]?$/u;
@@ -105,7 +107,7 @@ function stepsOf(node: ParagraphNode): number {
 function markByOutline(nodes: readonly ParagraphNode[], outline: readonly OutlineEntry[]): boolean {
   const byText = new Map<string, ParagraphNode[]>();
   for (const node of nodes) {
-    if (linesOf(node).length > 6) continue;
+    if (linesOf(node).length > MAX_NAMED_LINES) continue;
     for (const key of textKeys(node)) byText.set(key, [...(byText.get(key) ?? []), node]);
   }
   const found: [ParagraphNode, number][] = [];
