@@ -92,3 +92,10 @@ test('reads scanned pages first', async () => {
 test('says that there is no text', async () => {
   await expect(convert([''], { ocr: 'off' })).rejects.toMatchObject({ code: 'nothing-found' });
 });
+
+test('gives the images of pages without a word', async () => {
+  const image = 'q 60 0 0 40 20 160 cm BI /W 2 /H 2 /CS /RGB /BPC 8 /F /AHx ID FF000000FF000000FFFFFF00> EI Q';
+  expect(await zipNames((await convert([image])).path)).toEqual(['nails.md', 'images/p001-1.png']);
+  expect(bench.warningCodes).toEqual(['only-images']);
+  await expect(convert([image], { images: 'none' })).rejects.toMatchObject({ code: 'nothing-found' });
+});

@@ -14,6 +14,7 @@ import { PageDoubts } from '../../engine/page/page-doubts.ts';
 import { readTags } from '../../engine/page/tags/read-tags.ts';
 import { PdfDocument } from '../../engine/syntax/document.ts';
 import { layOutPdf } from '../../engine/write/flow/lay-out-pdf.ts';
+import { onlyImages } from '../../engine/write/flow/only-images.ts';
 import { outlineEntries } from '../../engine/write/flow/outline-entries.ts';
 import { packMarkdown } from '../../engine/write/markdown/pack-markdown.ts';
 import { writeMarkdown } from '../../engine/write/markdown/write-markdown.ts';
@@ -60,6 +61,7 @@ async function writePages(
   options: Options,
   context: RunContext,
 ): Promise<OutputFile<ReportFor<typeof tool>>> {
+  const count = pages.length;
   const found = new PageLinks(file);
   const sources = headingSources(file, options);
   const doubts = new PageDoubts();
@@ -72,11 +74,10 @@ async function writePages(
     keepsPages: false,
     headersFooters: options['headers-footers'],
     pictureDpi: options.images === 'none' ? undefined : PICTURE_DPI,
-    progress: (page: number) =>
-      context.progress((page / pages.length) * READ, 'reading', { page, pages: pages.length }),
+    progress: (page: number) => context.progress((page / count) * READ, 'reading', { page, pages: count }),
   };
   const { model, words } = await layOutPdf(document, pages, reading, context);
-  if (words === 0) throw new ToolError('nothing-found', because(options.ocr === 'off' ? 'no-text' : 'no-text-found'));
+  if (words === 0 && options.ocr === 'off') throw new ToolError('nothing-found', because('no-text'));
   context.progress(READ, 'writing');
   const type = options.chunks === 'none' ? 'md' : 'jsonl';
   const path = join(context.workDir, `document.${type}`);
@@ -90,14 +91,13 @@ async function writePages(
     pageNumber: (place) => pages[place - 1] ?? place,
     signal: context.signal,
   });
+  if (words === 0) onlyImages(images.length, context);
   // Charts are images here.
   const { charts, ...counts } = counting.counts;
   const headings = sources.headings ? counts.headings : 0;
-  const result = {
-    input: 0,
-    facts: { pages: pages.length, words },
-    report: { found: { words, ...counts, images: counts.images + charts, headings }, uncertain: doubts.all },
-  } as const;
+  const totals = { words, ...counts, images: counts.images + charts, headings };
+  const report = { found: totals, uncertain: doubts.all };
+  const result = { input: 0, facts: { pages: count, words }, report } as const;
   if (images.length === 0) return { path, type, ...result };
   const zip = join(context.workDir, 'document.zip');
   await packMarkdown({ path, name: `${stemOf(input.name)}.${type}` }, images, zip, context.signal);

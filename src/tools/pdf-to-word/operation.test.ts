@@ -210,6 +210,15 @@ test('tells of a scan when recognition is off', async () => {
   });
 });
 
+test.each(['flow', 'exact'] as const)('gives the images of pages without a word, laid out %s', async (layout) => {
+  const image = 'q 60 0 0 40 20 160 cm BI /W 2 /H 2 /CS /RGB /BPC 8 /F /AHx ID FF000000FF000000FFFFFF00> EI Q';
+  const output = await convert([image], { layout });
+  expect((await zipNames(output.path)).filter((name) => name.includes('media'))).toHaveLength(1);
+  expect(bench.warningCodes).toEqual(['only-images']);
+  await expect(convert([image], { layout, images: 'false' })).rejects.toMatchObject({ code: 'nothing-found' });
+  await expect(convert([''], { layout })).rejects.toMatchObject({ message: 'No text was found in this PDF.' });
+});
+
 test('gives the same document for the same file', async () => {
   const first = await readFile((await convert([lines(20, 250, PROSE)])).path);
   expect(first.equals(await readFile((await convert([lines(20, 250, PROSE)])).path))).toBe(true);

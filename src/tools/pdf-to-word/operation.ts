@@ -15,6 +15,7 @@ import { PageDoubts } from '../../engine/page/page-doubts.ts';
 import { PdfDocument } from '../../engine/syntax/document.ts';
 import { MAX_WORD_SIDE_PT } from '../../engine/write/docx/measures.ts';
 import { WordDocument } from '../../engine/write/docx/word-document.ts';
+import { onlyImages } from '../../engine/write/flow/only-images.ts';
 import { BEGUN, convertMade } from '../../engine/write/office/convert-made.ts';
 import { type FoundPage, placePages } from '../../engine/write/office/place-pages.ts';
 import type { tool } from './tool.ts';
@@ -89,7 +90,8 @@ async function writeDocument(
       done++;
       context.progress((done / pages.length) * BEGUN, 'reading', { page: done, pages: pages.length });
     }
-    if (words === 0) throw new ToolError('nothing-found', because(options.ocr === 'off' ? 'no-text' : 'no-text-found'));
+    if (words === 0 && options.ocr === 'off') throw new ToolError('nothing-found', because('no-text'));
+    if (words === 0) onlyImages(images, context);
     await made.finish(documentFacts(file), context.signal);
     return { words, images };
   } finally {

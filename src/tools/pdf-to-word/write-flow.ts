@@ -14,6 +14,7 @@ import type { PdfDocument } from '../../engine/syntax/document.ts';
 import { writeDocx } from '../../engine/write/docx/flow/write-docx.ts';
 import { MAX_WORD_SIDE_PT } from '../../engine/write/docx/measures.ts';
 import { layOutPdf } from '../../engine/write/flow/lay-out-pdf.ts';
+import { onlyImages } from '../../engine/write/flow/only-images.ts';
 import { outlineEntries } from '../../engine/write/flow/outline-entries.ts';
 import { PageReferences } from '../../engine/write/flow/page-references.ts';
 import { BEGUN } from '../../engine/write/office/convert-made.ts';
@@ -63,9 +64,10 @@ export async function writeFlow(
       context.progress((page / pages.length) * BEGUN * READ, 'reading', { page, pages: pages.length }),
   } as const;
   const { model, words } = await layOutPdf(document, pages, reading, context);
-  if (words === 0) throw new ToolError('nothing-found', because(options.ocr === 'off' ? 'no-text' : 'no-text-found'));
+  if (words === 0 && options.ocr === 'off') throw new ToolError('nothing-found', because('no-text'));
   const setting = { facts: documentFacts(file), folder: join(context.workDir, 'document'), signal: context.signal };
   const counting = countingBlocks(model);
   await writeDocx(counting.model, path, setting);
+  if (words === 0) onlyImages(counting.counts.images + counting.counts.charts, context);
   return { words, ...counting.counts };
 }
