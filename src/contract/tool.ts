@@ -62,8 +62,8 @@ export interface ToolDeclaration<
   /** Types taken, told by content. */
   readonly accepts: readonly FileTypeId[];
   /**
-   * `single`: one file a run, several only as a batch; `each`: many files, one result or more each; `joined`: many files,
-   * one result; `chosen`: the option `merge` decides between the last two.
+   * `single`: one file a run, several only as a batch; `each`: the same, and several need no word for it; `joined`: many
+   * files, one result; `chosen`: the option `merge` decides between the last two.
    */
   readonly inputs: 'single' | 'each' | 'joined' | 'chosen';
   /** An option that, with this value, makes the files of a batch belong together: then one run gets them all. */

@@ -385,6 +385,30 @@ export const CARDS: readonly ToolCard[] = [
     "maxFiles": 0
   },
   {
+    "id": "convert-image",
+    "name": "Convert Image",
+    "summary": "Convert photos, drawings and icons to JPG, PNG, WebP and more",
+    "category": "convert",
+    "extensions": [
+      "jpg",
+      "jpeg",
+      "png",
+      "webp",
+      "avif",
+      "gif",
+      "tiff",
+      "tif",
+      "bmp",
+      "heic",
+      "heif",
+      "svg",
+      "svgz",
+      "ico"
+    ],
+    "inputs": "each",
+    "maxFiles": 0
+  },
+  {
     "id": "resize-pages",
     "name": "Resize Pages",
     "summary": "Change the paper size of a PDF, for example from Letter to A4",

@@ -15017,6 +15017,436 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
     }
   },
   {
+    "id": "convert-image",
+    "aliases": [
+      "image-converter"
+    ],
+    "name": "Convert Image",
+    "summary": "Convert photos, drawings and icons to JPG, PNG, WebP and more",
+    "verb": "Convert",
+    "category": "convert",
+    "accepts": [
+      "jpg",
+      "png",
+      "webp",
+      "avif",
+      "gif",
+      "tiff",
+      "bmp",
+      "heic",
+      "svg",
+      "ico"
+    ],
+    "extensions": [
+      "jpg",
+      "jpeg",
+      "png",
+      "webp",
+      "avif",
+      "gif",
+      "tiff",
+      "tif",
+      "bmp",
+      "heic",
+      "heif",
+      "svg",
+      "svgz",
+      "ico"
+    ],
+    "inputs": "each",
+    "maxFiles": 0,
+    "isPremium": false,
+    "shrinks": false,
+    "rewritesPdfs": false,
+    "fields": [
+      {
+        "name": "format",
+        "title": "Convert to",
+        "help": "",
+        "primary": true,
+        "required": true,
+        "kind": "choice",
+        "choices": [
+          {
+            "value": "jpg",
+            "title": "JPG"
+          },
+          {
+            "value": "png",
+            "title": "PNG"
+          },
+          {
+            "value": "webp",
+            "title": "WebP"
+          },
+          {
+            "value": "avif",
+            "title": "AVIF"
+          },
+          {
+            "value": "gif",
+            "title": "GIF"
+          },
+          {
+            "value": "tiff",
+            "title": "TIFF"
+          },
+          {
+            "value": "bmp",
+            "title": "BMP"
+          },
+          {
+            "value": "ico",
+            "title": "ICO (icon)"
+          },
+          {
+            "value": "heic",
+            "title": "HEIC"
+          },
+          {
+            "value": "pdf",
+            "title": "PDF"
+          }
+        ],
+        "default": null
+      },
+      {
+        "name": "quality",
+        "title": "Quality",
+        "help": "100 gives the best quality, 1 the smallest file.",
+        "primary": true,
+        "required": false,
+        "shownWhen": {
+          "option": "format",
+          "values": [
+            "jpg",
+            "webp",
+            "avif",
+            "heic"
+          ]
+        },
+        "kind": "number",
+        "min": 1,
+        "max": 100,
+        "whole": true,
+        "unit": "",
+        "words": [],
+        "default": 85
+      },
+      {
+        "name": "ico-sizes",
+        "title": "Icon sizes",
+        "help": "Sizes in pixels, from 16 to 256. All of them are stored in one file.",
+        "primary": true,
+        "required": false,
+        "shownWhen": {
+          "option": "format",
+          "values": [
+            "ico"
+          ]
+        },
+        "kind": "text",
+        "maxLength": 100,
+        "placeholder": "16, 32, 48, 256",
+        "default": "16, 32, 48, 256"
+      },
+      {
+        "name": "background",
+        "title": "Background colour",
+        "help": "Fills transparent areas. “Automatic” keeps them, or uses white if the format doesn’t support transparency.",
+        "primary": false,
+        "required": false,
+        "kind": "colour",
+        "words": [
+          {
+            "value": "auto",
+            "title": "Automatic"
+          }
+        ],
+        "default": "auto"
+      },
+      {
+        "name": "frames",
+        "title": "Frames or pages",
+        "help": "Saves these frames of an animation or pages of a TIFF as separate images. If empty, animations stay animated in GIF and WebP, other formats get the first frame, and every page of a TIFF is saved.",
+        "primary": false,
+        "required": false,
+        "kind": "pages",
+        "placeholder": "1-3, 5, 8-",
+        "groups": false,
+        "default": ""
+      },
+      {
+        "name": "svg-dpi",
+        "title": "Resolution of SVG drawings",
+        "help": "At 96 dpi, a drawing has the size that browsers show.",
+        "primary": false,
+        "required": false,
+        "shownWhen": {
+          "option": "format",
+          "values": [
+            "jpg",
+            "png",
+            "webp",
+            "avif",
+            "gif",
+            "tiff",
+            "bmp",
+            "ico",
+            "heic"
+          ]
+        },
+        "kind": "number",
+        "min": 36,
+        "max": 1200,
+        "whole": true,
+        "unit": "dpi",
+        "words": [],
+        "default": 192
+      },
+      {
+        "name": "bit-depth",
+        "title": "Bits per colour channel",
+        "help": "“Automatic” keeps 16 bits if the image has them.",
+        "primary": false,
+        "required": false,
+        "shownWhen": {
+          "option": "format",
+          "values": [
+            "png",
+            "tiff"
+          ]
+        },
+        "kind": "choice",
+        "choices": [
+          {
+            "value": "8",
+            "title": "8"
+          },
+          {
+            "value": "16",
+            "title": "16"
+          },
+          {
+            "value": "auto",
+            "title": "Automatic"
+          }
+        ],
+        "default": "auto"
+      },
+      {
+        "name": "keep-profile",
+        "title": "Keep colour profile",
+        "help": "“Automatic” keeps it if the format stays the same. Otherwise, colours are converted to sRGB.",
+        "primary": false,
+        "required": false,
+        "kind": "choice",
+        "choices": [
+          {
+            "value": "",
+            "title": "Automatic"
+          },
+          {
+            "value": "true",
+            "title": "Yes"
+          },
+          {
+            "value": "false",
+            "title": "No"
+          }
+        ],
+        "default": null
+      },
+      {
+        "name": "strip",
+        "title": "Remove metadata",
+        "help": "Metadata includes camera data, descriptions and the GPS location. The colour profile isn’t part of it.",
+        "primary": false,
+        "required": false,
+        "kind": "choice",
+        "choices": [
+          {
+            "value": "none",
+            "title": "Nothing"
+          },
+          {
+            "value": "gps",
+            "title": "GPS location"
+          },
+          {
+            "value": "all",
+            "title": "All metadata"
+          }
+        ],
+        "default": "gps"
+      },
+      {
+        "name": "password",
+        "title": "Password",
+        "help": "Opens protected files. For several files, use JSON such as {\"file name\":\"password\"}.",
+        "primary": false,
+        "required": false,
+        "kind": "secret",
+        "minLength": 0,
+        "maxBytes": 4096,
+        "default": ""
+      },
+      {
+        "name": "on-signed",
+        "title": "Signed files",
+        "help": "What to do if the change would break a digital signature.",
+        "primary": false,
+        "required": false,
+        "kind": "choice",
+        "choices": [
+          {
+            "value": "drop",
+            "title": "Continue and remove the signature"
+          },
+          {
+            "value": "refuse",
+            "title": "Stop and tell me"
+          }
+        ],
+        "default": "drop"
+      },
+      {
+        "name": "on-damaged",
+        "title": "Damaged files",
+        "help": "What to do if a file is damaged.",
+        "primary": false,
+        "required": false,
+        "kind": "choice",
+        "choices": [
+          {
+            "value": "repair",
+            "title": "Repair and continue"
+          },
+          {
+            "value": "refuse",
+            "title": "Stop and tell me"
+          }
+        ],
+        "default": "repair"
+      },
+      {
+        "name": "confirm-rights",
+        "title": "I have permission to change this file",
+        "help": "Overrides the restrictions set by the owner.",
+        "primary": false,
+        "required": false,
+        "kind": "boolean",
+        "default": false
+      },
+      {
+        "name": "clip-pages",
+        "title": "Skip missing pages",
+        "help": "Ignores page numbers past the end of the file instead of stopping.",
+        "primary": false,
+        "required": false,
+        "kind": "boolean",
+        "default": false
+      },
+      {
+        "name": "output-name",
+        "title": "Output file name",
+        "help": "A name or a pattern such as {name}-{n}. The extension is added automatically.",
+        "primary": false,
+        "required": false,
+        "kind": "text",
+        "maxLength": 200,
+        "placeholder": "{name}-{n}",
+        "default": ""
+      },
+      {
+        "name": "zip",
+        "title": "Zip file",
+        "help": "Whether to put several results into one zip file.",
+        "primary": false,
+        "required": false,
+        "kind": "choice",
+        "choices": [
+          {
+            "value": "auto",
+            "title": "Offer a zip"
+          },
+          {
+            "value": "always",
+            "title": "Zip only"
+          },
+          {
+            "value": "never",
+            "title": "No zip"
+          }
+        ],
+        "default": "auto"
+      },
+      {
+        "name": "batch",
+        "title": "Process several files",
+        "help": "Runs the tool on each file separately.",
+        "primary": false,
+        "required": false,
+        "kind": "boolean",
+        "default": false
+      }
+    ],
+    "report": {
+      "removed": {
+        "places": {
+          "unit": "count",
+          "words": {
+            "one": "{count} GPS location",
+            "other": "{count} GPS locations"
+          }
+        }
+      }
+    },
+    "keywords": [
+      "photo",
+      "picture",
+      "heic to jpg",
+      "webp to png",
+      "png to jpg",
+      "avif",
+      "tiff",
+      "favicon",
+      "icon",
+      "svg to png",
+      "iphone photo",
+      "gif to webp",
+      "remove location"
+    ],
+    "page": {
+      "intro": [
+        "Convert photos, screenshots, drawings and icons to JPG, PNG, WebP, AVIF, GIF, TIFF, BMP, ICO, HEIC or PDF. You can convert many images at once.",
+        "Photos are rotated upright. Colours are converted to sRGB, which every browser and program shows correctly. The GPS location is removed unless you choose to keep it."
+      ],
+      "questions": [
+        {
+          "question": "Which image formats can I convert?",
+          "answer": "You can open JPG, PNG, WebP, AVIF, GIF, TIFF, BMP, HEIC, SVG and ICO files. JPEG XL and Photoshop files can’t be opened."
+        },
+        {
+          "question": "What happens to animations?",
+          "answer": "They stay animated if you convert GIF to WebP or WebP to GIF. Other formats get the first frame. To save every frame as its own image, enter “all” under “Frames or pages”."
+        },
+        {
+          "question": "What happens to transparency?",
+          "answer": "PNG, WebP, AVIF, GIF, TIFF, ICO and HEIC keep it. In JPG, BMP and PDF, transparent areas become white or the background colour that you choose."
+        },
+        {
+          "question": "How large are converted SVG drawings?",
+          "answer": "By default they are twice as large as browsers show them (192 dpi). You can choose from 36 to 1200 dpi. Files and web addresses that a drawing refers to are never loaded."
+        },
+        {
+          "question": "Is my location removed from photos?",
+          "answer": "Yes. By default, the GPS location is removed and other camera data is kept. Under “Remove metadata” you can also remove all metadata, or nothing. GIF, BMP, ICO and TIFF files don’t store camera data, so it is lost in these formats."
+        }
+      ]
+    }
+  },
+  {
     "id": "resize-pages",
     "aliases": [
       "resize-pdf"

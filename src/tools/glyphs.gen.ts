@@ -27,6 +27,7 @@ import { Glyph as pdfToMarkdown } from './pdf-to-markdown/glyph.tsx';
 import { Glyph as addPageNumbers } from './add-page-numbers/glyph.tsx';
 import { Glyph as cropPdf } from './crop-pdf/glyph.tsx';
 import { Glyph as organizePdf } from './organize-pdf/glyph.tsx';
+import { Glyph as convertImage } from './convert-image/glyph.tsx';
 import { Glyph as resizePages } from './resize-pages/glyph.tsx';
 import { Glyph as pdfInfo } from './pdf-info/glyph.tsx';
 import { Glyph as flattenPdf } from './flatten-pdf/glyph.tsx';
@@ -84,6 +85,7 @@ export const GLYPHS: Readonly<Record<string, ComponentType>> = {
   'organize-pdf': organizePdf,
   'extract-pages': organizePdf,
   'delete-pages': organizePdf,
+  'convert-image': convertImage,
   'resize-pages': resizePages,
   'pdf-info': pdfInfo,
   'flatten-pdf': flattenPdf,

@@ -32,6 +32,7 @@ export const OPERATIONS: Readonly<Record<string, () => Promise<AnyRun>>> = {
   'add-page-numbers': async () => (await import('./add-page-numbers/operation.ts')).run as AnyRun,
   'crop-pdf': async () => (await import('./crop-pdf/operation.ts')).run as AnyRun,
   'organize-pdf': async () => (await import('./organize-pdf/operation.ts')).run as AnyRun,
+  'convert-image': async () => (await import('./convert-image/operation.ts')).run as AnyRun,
   'resize-pages': async () => (await import('./resize-pages/operation.ts')).run as AnyRun,
   'pdf-info': async () => (await import('./pdf-info/operation.ts')).run as AnyRun,
   'flatten-pdf': async () => (await import('./flatten-pdf/operation.ts')).run as AnyRun,

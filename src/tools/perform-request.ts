@@ -60,7 +60,8 @@ export async function performRequest(request: RunRequest, workDir: string, paren
   const { together } = tool;
   const isTogether =
     together !== undefined && (options as Readonly<Record<string, unknown>>)[together.option] === together.value;
-  const alone = tool.inputs === 'single' && request.inputs.length > 1 && !isTogether;
+  const isForEach = tool.inputs === 'single' || tool.inputs === 'each';
+  const alone = isForEach && request.inputs.length > 1 && !isTogether;
   const inputs = request.inputs.map((each) => ({ ...each, path: path.join(workDir, 'in', each.file) }));
   if (alone) checkJobSize(inputs);
   else checkFileSizes(inputs);

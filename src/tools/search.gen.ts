@@ -365,6 +365,21 @@ export const SEARCH: SearchText = {
       "reverse order",
       "arrange"
     ],
+    "convert-image": [
+      "photo",
+      "picture",
+      "heic to jpg",
+      "webp to png",
+      "png to jpg",
+      "avif",
+      "tiff",
+      "favicon",
+      "icon",
+      "svg to png",
+      "iphone photo",
+      "gif to webp",
+      "remove location"
+    ],
     "resize-pages": [
       "page size",
       "paper size",

@@ -3684,6 +3684,127 @@ export const TOOL_WORDS = {
       }
     }
   },
+  "convert-image": {
+    "name": "Convert Image",
+    "summary": "Convert photos, drawings and icons to JPG, PNG, WebP and more",
+    "verb": "Convert",
+    "keywords": [
+      "photo",
+      "picture",
+      "heic to jpg",
+      "webp to png",
+      "png to jpg",
+      "avif",
+      "tiff",
+      "favicon",
+      "icon",
+      "svg to png",
+      "iphone photo",
+      "gif to webp",
+      "remove location"
+    ],
+    "intro": [
+      "Convert photos, screenshots, drawings and icons to JPG, PNG, WebP, AVIF, GIF, TIFF, BMP, ICO, HEIC or PDF. You can convert many images at once.",
+      "Photos are rotated upright. Colours are converted to sRGB, which every browser and program shows correctly. The GPS location is removed unless you choose to keep it."
+    ],
+    "questions": [
+      {
+        "question": "Which image formats can I convert?",
+        "answer": "You can open JPG, PNG, WebP, AVIF, GIF, TIFF, BMP, HEIC, SVG and ICO files. JPEG XL and Photoshop files can’t be opened."
+      },
+      {
+        "question": "What happens to animations?",
+        "answer": "They stay animated if you convert GIF to WebP or WebP to GIF. Other formats get the first frame. To save every frame as its own image, enter “all” under “Frames or pages”."
+      },
+      {
+        "question": "What happens to transparency?",
+        "answer": "PNG, WebP, AVIF, GIF, TIFF, ICO and HEIC keep it. In JPG, BMP and PDF, transparent areas become white or the background colour that you choose."
+      },
+      {
+        "question": "How large are converted SVG drawings?",
+        "answer": "By default they are twice as large as browsers show them (192 dpi). You can choose from 36 to 1200 dpi. Files and web addresses that a drawing refers to are never loaded."
+      },
+      {
+        "question": "Is my location removed from photos?",
+        "answer": "Yes. By default, the GPS location is removed and other camera data is kept. Under “Remove metadata” you can also remove all metadata, or nothing. GIF, BMP, ICO and TIFF files don’t store camera data, so it is lost in these formats."
+      }
+    ],
+    "options": {
+      "format": {
+        "title": "Convert to",
+        "choices": {
+          "jpg": "JPG",
+          "png": "PNG",
+          "webp": "WebP",
+          "avif": "AVIF",
+          "gif": "GIF",
+          "tiff": "TIFF",
+          "bmp": "BMP",
+          "ico": "ICO (icon)",
+          "heic": "HEIC",
+          "pdf": "PDF"
+        }
+      },
+      "quality": {
+        "title": "Quality",
+        "help": "100 gives the best quality, 1 the smallest file."
+      },
+      "ico-sizes": {
+        "title": "Icon sizes",
+        "help": "Sizes in pixels, from 16 to 256. All of them are stored in one file."
+      },
+      "background": {
+        "title": "Background colour",
+        "help": "Fills transparent areas. “Automatic” keeps them, or uses white if the format doesn’t support transparency.",
+        "choices": {
+          "auto": "Automatic"
+        }
+      },
+      "frames": {
+        "title": "Frames or pages",
+        "help": "Saves these frames of an animation or pages of a TIFF as separate images. If empty, animations stay animated in GIF and WebP, other formats get the first frame, and every page of a TIFF is saved."
+      },
+      "svg-dpi": {
+        "title": "Resolution of SVG drawings",
+        "help": "At 96 dpi, a drawing has the size that browsers show."
+      },
+      "bit-depth": {
+        "title": "Bits per colour channel",
+        "help": "“Automatic” keeps 16 bits if the image has them.",
+        "choices": {
+          "8": "8",
+          "16": "16",
+          "auto": "Automatic"
+        }
+      },
+      "keep-profile": {
+        "title": "Keep colour profile",
+        "help": "“Automatic” keeps it if the format stays the same. Otherwise, colours are converted to sRGB.",
+        "choices": {
+          "": "Automatic",
+          "true": "Yes",
+          "false": "No"
+        }
+      },
+      "strip": {
+        "title": "Remove metadata",
+        "help": "Metadata includes camera data, descriptions and the GPS location. The colour profile isn’t part of it.",
+        "choices": {
+          "none": "Nothing",
+          "gps": "GPS location",
+          "all": "All metadata"
+        }
+      }
+    },
+    "report": {
+      "removed": {
+        "places": {
+          "one": "{count} GPS location",
+          "other": "{count} GPS locations"
+        }
+      }
+    }
+  },
   "resize-pages": {
     "name": "Resize Pages",
     "summary": "Change the paper size of a PDF, for example from Letter to A4",

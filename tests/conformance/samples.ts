@@ -61,6 +61,7 @@ const OPTIONS_FOR: Readonly<Record<string, Readonly<Record<string, string>>>> = 
   'edit-bookmarks': { bookmarks: '[{"title":"One","page":1}]' },
   // They have no attachments; a list of none is a result.
   'extract-attachments': { action: 'list' },
+  'convert-image': { format: 'png' },
 };
 
 /** Red above, blue below, so that no side is like another. */

@@ -72,6 +72,8 @@ export const WARNING_TABLE = {
     'Nothing in {file} matched “{selector}” within {seconds} seconds. The page was printed as it was then.',
   'fonts-replaced': 'These fonts aren’t installed on this server and were replaced: {fonts}.',
   'first-frame-only': '{file} is animated. Only the first frame was used.',
+  'drawing-lowered': '{file} is a very large drawing and was rendered at {dpi} dpi.',
+  'picture-reduced': '{file} was reduced to {width} × {height} pixels because a {format} file can’t be larger.',
   'depth-reduced': '{file} uses 16 bits per colour channel and was reduced to 8.',
   'file-failed': '{reason}',
   'output-intent-differs':
