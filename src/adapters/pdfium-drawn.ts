@@ -74,7 +74,15 @@ const LEAST_ALPHA = 8;
  * @param hasPatterns whether the page may fill by patterns: a white fill is then no plain data.
  */
 export function readDrawn(page: OpenPage, hasPatterns = true): readonly DrawnItem[] {
-  const reader = new DrawnReader(page, hasPatterns);
+  return readItems(page, new DrawnReader(page, hasPatterns));
+}
+
+/** The same as if nothing were cut, by the ends of the page or by clips: boxes are those of all that the file draws. */
+export function readDrawnWhole(page: OpenPage): readonly DrawnItem[] {
+  return readItems(page, new DrawnReader(page, true, true));
+}
+
+function readItems(page: OpenPage, reader: DrawnReader): readonly DrawnItem[] {
   const items: DrawnItem[] = [];
   let [order, number] = [-1, -1];
   for (const { object, type, depth } of pageObjects(page)) {
@@ -111,11 +119,13 @@ export function hideDrawn(
 class DrawnReader {
   readonly #page: OpenPage;
   readonly #hasPatterns: boolean;
+  readonly #isWhole: boolean;
   readonly #seen: ReturnType<typeof toSeen>;
   readonly #clips: ClipReader;
 
-  constructor(page: OpenPage, hasPatterns: boolean) {
+  constructor(page: OpenPage, hasPatterns: boolean, isWhole = false) {
     this.#page = page;
+    this.#isWhole = isWhole;
     this.#hasPatterns = hasPatterns;
     this.#seen = toSeen(page);
     this.#clips = new ClipReader(page);
@@ -123,8 +133,8 @@ class DrawnReader {
 
   read(object: Pointer, type: number, order: number): Omit<DrawnItem, 'object'> | undefined {
     const whole = seenBounds(this.#page.pdfium, object, IDENTITY, this.#seen);
-    const clip = this.#clips.seenBoxOf(object, this.#seen);
-    const box = whole && cutToPage(whole, this.#page.size, clip);
+    const clip = this.#isWhole ? undefined : this.#clips.seenBoxOf(object, this.#seen);
+    const box = whole && (this.#isWhole ? whole : cutToPage(whole, this.#page.size, clip));
     if (!whole || !box) return undefined;
     if (type === PAGE_OBJECT.image) {
       const shade = shadeOf(this.#page, object, whole);

@@ -96,3 +96,31 @@ test('keeps a chart that stands alone on its page, with its numbers', async () =
   expect(await zipPart(path, 'xl/charts/chart1.xml')).toContain('<c:v>7.5</c:v>');
   expect(await zipPart(path, 'xl/worksheets/sheet2.xml')).toContain('North');
 });
+
+const moved = (x: number, content: readonly string[]) =>
+  `q 1 0 0 1 ${x} 0 cm 1 g 40 75 150 140 re f 0 g ${content.join(' ')} Q`;
+
+async function convertCut(content: readonly string[]): Promise<string> {
+  const pages = [[...PLACES, moved(60, content)].join(' '), moved(60 - 201, content)];
+  const objects = { 9: '<< /Creator (Calc) /Producer (LibreOffice 7.4) >>' };
+  const pdf = samplePdf(2, { content: (page) => pages[page - 1] ?? '', objects, trailer: '/Info 9 0 R' });
+  const [output] = await bench.run([await bench.file('a.pdf', pdf)], { outputFormat: 'xlsx' });
+  return output?.path ?? '';
+}
+
+test('makes one chart of one that the end of a page cuts', async () => {
+  const path = await convertCut(NUMBERED);
+  expect(await sheetFaults(path)).toEqual([]);
+  const parts = await zipNames(path);
+  expect(parts.filter((part) => part.startsWith('xl/charts/chart'))).toHaveLength(1);
+  expect(parts).not.toContain('xl/media/image1.png');
+  expect(await zipPart(path, 'xl/charts/chart1.xml')).toMatch(/North.*South.*<c:v>4<\/c:v>.*<c:v>7.5<\/c:v>/);
+  expect(await zipPart(path, 'xl/worksheets/sheet1.xml')).not.toContain('>10<');
+});
+
+test('makes a picture of each part of a cut chart whose numbers cannot be read', async () => {
+  const path = await convertCut([...NUMBERED, '0 0 1 RG 70 110 m 90 130 l 80 180 l 170 190 l S']);
+  const parts = await zipNames(path);
+  expect(parts.filter((part) => part.startsWith('xl/media/'))).toHaveLength(2);
+  expect(await zipPart(path, 'xl/worksheets/sheet1.xml')).not.toContain('>10<');
+});

@@ -11,6 +11,7 @@ import { isSheetPrint } from '../../engine/document/catalog/sheet-print.ts';
 import { openForReading } from '../../engine/document/open/open-for-reading.ts';
 import { choosePages } from '../../engine/document/pages/choose-pages.ts';
 import { PageLinks } from '../../engine/document/pages/page-links.ts';
+import { KnownCharts } from '../../engine/layout/chart-data/cut-charts.ts';
 import { givenGrids } from '../../engine/layout/grids/given-grids.ts';
 import type { GivenTable } from '../../engine/layout/grids/given-table.ts';
 import { pageGrids } from '../../engine/layout/grids/page-grids.ts';
@@ -97,6 +98,7 @@ async function readGrids(
 ): Promise<void> {
   let done = 0;
   const own: PageGrids[] = [];
+  const calc = options.isByCalc ? new KnownCharts() : undefined;
   const printed = options.isPrint ? await PageStore.create(join(context.workDir, 'pages.jsonl')) : undefined;
   for await (const read of readPages(document, pages, options, context)) {
     const words = partTouching(read.words, read.glyphs).filter(wordInAreas(options.area, read.page));
@@ -105,9 +107,7 @@ async function readGrids(
       const stem = join(context.workDir, `page-${read.page}`);
       const pictures = PICTURED.has(options.outputFormat);
       await printed.add(
-        pictures
-          ? await sheetPage(document, { ...read, words }, stem, options.isByCalc)
-          : { ...read, words, pictures: [] },
+        pictures ? await sheetPage(document, { ...read, words }, stem, calc) : { ...read, words, pictures: [] },
       );
     } else {
       const grids =

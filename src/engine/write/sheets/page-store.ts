@@ -25,11 +25,15 @@ export interface StoredPage extends PageRules {
   readonly words: readonly Word[];
   /** Its charts, of which nothing is among the words. */
   readonly pictures: readonly (ChartPicture | SheetChart)[];
+  /** Its words where pictures of charts alone are on it: they are cells if the file has no others. */
+  readonly labels?: readonly Word[];
 }
 
 export class PageStore {
   readonly #path: string;
   readonly #file: FileHandle;
+  /** Words or numbers of a chart. */
+  #hasCells = false;
 
   private constructor(path: string, file: FileHandle) {
     this.#path = path;
@@ -40,8 +44,9 @@ export class PageStore {
     return new PageStore(path, await open(path, 'w'));
   }
 
-  async add({ page, size, words, lines, fills, pictures }: StoredPage): Promise<void> {
-    const stored: StoredPage = { page, size, words, lines, fills, pictures };
+  async add({ page, size, words, lines, fills, pictures, labels = [] }: StoredPage): Promise<void> {
+    const stored: StoredPage = { page, size, words, lines, fills, pictures, labels };
+    this.#hasCells ||= words.length > 0 || pictures.some((picture) => 'data' in picture);
     // A line reader takes these two for line ends as well.
     const line = JSON.stringify(stored).replaceAll('\u2028', '\\u2028').replaceAll('\u2029', '\\u2029');
     await this.#file.write(`${line}\n`);
@@ -55,7 +60,8 @@ export class PageStore {
   /** In the order in which they were added. */
   async *pages(): AsyncGenerator<StoredPage> {
     for await (const line of createInterface({ input: createReadStream(this.#path), crlfDelay: Infinity })) {
-      yield JSON.parse(line) as StoredPage;
+      const page = JSON.parse(line) as StoredPage;
+      yield this.#hasCells ? page : { ...page, words: page.labels ?? [], pictures: [] };
     }
   }
 }

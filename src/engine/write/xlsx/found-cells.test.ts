@@ -57,6 +57,19 @@ const DOWN = [
   ['Mar', 39, 40],
 ];
 
+test('refers to names whose end the chart leaves out', () => {
+  const rows = [
+    [undefined, 'Done', 'Plan'],
+    ['Jan', 12, 10],
+    ['February', undefined, 20],
+    ['March of the last year', 39, 40],
+  ];
+  const short = { ...chart, categories: { ...chart.categories, names: ['Jan', 'Febr...', 'March of…'] } };
+  expect(sourceOf(short, rows)?.cells.categories).toBe("'Plan 2026'!$A$6:$A$8");
+  const other = { ...chart, categories: { ...chart.categories, names: ['Jan', 'Febr...', 'May of…'] } };
+  expect(sourceOf(other, rows)).toBeUndefined();
+});
+
 test('refers to names below each other and to the columns beside them, in any order', () => {
   const source = sourceOf(chart, DOWN, 1);
   expect(source?.cells).toEqual({

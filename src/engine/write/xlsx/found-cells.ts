@@ -20,6 +20,9 @@ const MOST_CELLS = 200_000;
 /** How Calc and Excel name series without a name. */
 const BY_PLACE = /^(?:Column [A-Z]{1,3}|Row \d+|Series ?\d+)$/;
 
+/** Programs leave out the end of a name that has no room below an axis. */
+const ENDS_EARLY = /(?:\.{3}|…)$/u;
+
 type Value = string | number;
 
 /** A line of cells: the place beside another one along it. */
@@ -62,8 +65,10 @@ class KnownSheet {
       for (const [column, value] of cells) if (typeof value === 'number') yield { row, column };
   }
 
-  placesOf(text: string): readonly CellPlace[] {
-    return this.#byText.get(text) ?? [];
+  /** Of a name as a chart shows it. */
+  placesOf(name: string): readonly CellPlace[] {
+    if (!ENDS_EARLY.test(name)) return this.#byText.get(name) ?? [];
+    return [...this.#byText].flatMap(([text, places]) => (isName(text, name) ? places : []));
   }
 
   /** Columns of a row, or rows of a column, in which something stands. */
@@ -97,7 +102,7 @@ export class FoundCells {
     for (const [sheet, known] of this.#sheets) {
       for (const start of known.placesOf(plain(names[0] ?? ''))) {
         for (const way of [DOWN, RIGHT]) {
-          const isThere = names.every((name, at) => String(known.at(way.along(start, at))) === plain(name));
+          const isThere = names.every((name, at) => isName(String(known.at(way.along(start, at))), plain(name)));
           const found = isThere ? sourceAt(data, { sheet, known, start, way }) : undefined;
           if (found) return found;
         }
@@ -155,6 +160,11 @@ function sourceAt(data: ChartData, { sheet, known, start, way }: Start): SourceO
       }),
     },
   };
+}
+
+/** Whether a cell has the name that a chart shows. */
+function isName(text: string, shown: string): boolean {
+  return text === shown || (ENDS_EARLY.test(shown) && text.startsWith(shown.replace(ENDS_EARLY, '').trimEnd()));
 }
 
 function isCounted(names: readonly string[]): boolean {
