@@ -409,6 +409,30 @@ export const CARDS: readonly ToolCard[] = [
     "maxFiles": 0
   },
   {
+    "id": "resize-image",
+    "name": "Resize Image",
+    "summary": "Change the width and height of photos and other images",
+    "category": "edit",
+    "extensions": [
+      "jpg",
+      "jpeg",
+      "png",
+      "webp",
+      "avif",
+      "gif",
+      "tiff",
+      "tif",
+      "bmp",
+      "heic",
+      "heif",
+      "svg",
+      "svgz",
+      "ico"
+    ],
+    "inputs": "each",
+    "maxFiles": 0
+  },
+  {
     "id": "resize-pages",
     "name": "Resize Pages",
     "summary": "Change the paper size of a PDF, for example from Letter to A4",

@@ -15447,6 +15447,423 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
     }
   },
   {
+    "id": "resize-image",
+    "aliases": [
+      "image-resizer"
+    ],
+    "name": "Resize Image",
+    "summary": "Change the width and height of photos and other images",
+    "verb": "Resize",
+    "category": "edit",
+    "accepts": [
+      "jpg",
+      "png",
+      "webp",
+      "avif",
+      "gif",
+      "tiff",
+      "bmp",
+      "heic",
+      "svg",
+      "ico"
+    ],
+    "extensions": [
+      "jpg",
+      "jpeg",
+      "png",
+      "webp",
+      "avif",
+      "gif",
+      "tiff",
+      "tif",
+      "bmp",
+      "heic",
+      "heif",
+      "svg",
+      "svgz",
+      "ico"
+    ],
+    "inputs": "each",
+    "maxFiles": 0,
+    "isPremium": false,
+    "shrinks": false,
+    "rewritesPdfs": false,
+    "fields": [
+      {
+        "name": "width",
+        "title": "Width",
+        "help": "If you enter only a width or a height, the other one follows.",
+        "primary": true,
+        "required": false,
+        "kind": "number",
+        "min": 1,
+        "max": 30000,
+        "whole": true,
+        "unit": "px",
+        "words": [],
+        "default": null
+      },
+      {
+        "name": "height",
+        "title": "Height",
+        "help": "",
+        "primary": true,
+        "required": false,
+        "kind": "number",
+        "min": 1,
+        "max": 30000,
+        "whole": true,
+        "unit": "px",
+        "words": [],
+        "default": null
+      },
+      {
+        "name": "percent",
+        "title": "Percentage",
+        "help": "Used if you enter no width or height. 50 halves both.",
+        "primary": true,
+        "required": false,
+        "kind": "number",
+        "min": 1,
+        "max": 1000,
+        "whole": true,
+        "unit": "%",
+        "words": [],
+        "default": null
+      },
+      {
+        "name": "preset",
+        "title": "Common sizes",
+        "help": "Replaces width, height and percentage.",
+        "primary": true,
+        "required": false,
+        "kind": "choice",
+        "choices": [
+          {
+            "value": "none",
+            "title": "None"
+          },
+          {
+            "value": "1080p",
+            "title": "Full HD, within 1920 × 1080 px"
+          },
+          {
+            "value": "4k",
+            "title": "4K, within 3840 × 2160 px"
+          },
+          {
+            "value": "square-1080",
+            "title": "Square, 1080 × 1080 px"
+          },
+          {
+            "value": "passport-35x45mm@300",
+            "title": "Passport photo, 35 × 45 mm at 300 dpi"
+          },
+          {
+            "value": "favicon",
+            "title": "Website icon (ICO), 16, 32 and 48 px"
+          }
+        ],
+        "default": "none"
+      },
+      {
+        "name": "fit",
+        "title": "If the proportions differ",
+        "help": "“Crop” cuts off the edges, “Add a border” fills the rest, and “Stretch” distorts the image.",
+        "primary": false,
+        "required": false,
+        "kind": "choice",
+        "choices": [
+          {
+            "value": "inside",
+            "title": "Keep proportions"
+          },
+          {
+            "value": "cover",
+            "title": "Crop"
+          },
+          {
+            "value": "contain",
+            "title": "Add a border"
+          },
+          {
+            "value": "fill",
+            "title": "Stretch"
+          }
+        ],
+        "default": "inside"
+      },
+      {
+        "name": "enlarge",
+        "title": "Enlarge small images",
+        "help": "Enlarging adds no detail. Percentages over 100 always enlarge.",
+        "primary": false,
+        "required": false,
+        "kind": "boolean",
+        "default": false
+      },
+      {
+        "name": "gravity",
+        "title": "Part to keep",
+        "help": "When cropping. “Most interesting” looks for detail, skin tones and strong colours. With a border, this is where the image is placed.",
+        "primary": false,
+        "required": false,
+        "kind": "anchor",
+        "words": [
+          {
+            "value": "attention",
+            "title": "Most interesting"
+          }
+        ],
+        "default": "center"
+      },
+      {
+        "name": "background",
+        "title": "Border colour",
+        "help": "“Automatic” is transparent, or white if the format doesn’t support transparency.",
+        "primary": false,
+        "required": false,
+        "shownWhen": {
+          "option": "fit",
+          "values": [
+            "contain"
+          ]
+        },
+        "kind": "colour",
+        "words": [
+          {
+            "value": "auto",
+            "title": "Automatic"
+          }
+        ],
+        "default": "auto"
+      },
+      {
+        "name": "dpi",
+        "title": "Print resolution",
+        "help": "Stored in JPG, PNG, TIFF and BMP files for printing. It doesn’t change the number of pixels.",
+        "primary": false,
+        "required": false,
+        "kind": "number",
+        "min": 1,
+        "max": 2400,
+        "whole": true,
+        "unit": "dpi",
+        "words": [],
+        "default": null
+      },
+      {
+        "name": "keep-profile",
+        "title": "Keep colour profile",
+        "help": "“No” converts colours to sRGB.",
+        "primary": false,
+        "required": false,
+        "kind": "choice",
+        "choices": [
+          {
+            "value": "",
+            "title": "Automatic"
+          },
+          {
+            "value": "true",
+            "title": "Yes"
+          },
+          {
+            "value": "false",
+            "title": "No"
+          }
+        ],
+        "default": null
+      },
+      {
+        "name": "strip",
+        "title": "Remove metadata",
+        "help": "Metadata includes camera data, descriptions and the GPS location. The colour profile isn’t part of it.",
+        "primary": false,
+        "required": false,
+        "kind": "choice",
+        "choices": [
+          {
+            "value": "none",
+            "title": "Nothing"
+          },
+          {
+            "value": "gps",
+            "title": "GPS location"
+          },
+          {
+            "value": "all",
+            "title": "All metadata"
+          }
+        ],
+        "default": "none"
+      },
+      {
+        "name": "password",
+        "title": "Password",
+        "help": "Opens protected files. For several files, use JSON such as {\"file name\":\"password\"}.",
+        "primary": false,
+        "required": false,
+        "kind": "secret",
+        "minLength": 0,
+        "maxBytes": 4096,
+        "default": ""
+      },
+      {
+        "name": "on-signed",
+        "title": "Signed files",
+        "help": "What to do if the change would break a digital signature.",
+        "primary": false,
+        "required": false,
+        "kind": "choice",
+        "choices": [
+          {
+            "value": "drop",
+            "title": "Continue and remove the signature"
+          },
+          {
+            "value": "refuse",
+            "title": "Stop and tell me"
+          }
+        ],
+        "default": "drop"
+      },
+      {
+        "name": "on-damaged",
+        "title": "Damaged files",
+        "help": "What to do if a file is damaged.",
+        "primary": false,
+        "required": false,
+        "kind": "choice",
+        "choices": [
+          {
+            "value": "repair",
+            "title": "Repair and continue"
+          },
+          {
+            "value": "refuse",
+            "title": "Stop and tell me"
+          }
+        ],
+        "default": "repair"
+      },
+      {
+        "name": "confirm-rights",
+        "title": "I have permission to change this file",
+        "help": "Overrides the restrictions set by the owner.",
+        "primary": false,
+        "required": false,
+        "kind": "boolean",
+        "default": false
+      },
+      {
+        "name": "clip-pages",
+        "title": "Skip missing pages",
+        "help": "Ignores page numbers past the end of the file instead of stopping.",
+        "primary": false,
+        "required": false,
+        "kind": "boolean",
+        "default": false
+      },
+      {
+        "name": "output-name",
+        "title": "Output file name",
+        "help": "A name or a pattern such as {name}-{n}. The extension is added automatically.",
+        "primary": false,
+        "required": false,
+        "kind": "text",
+        "maxLength": 200,
+        "placeholder": "{name}-{n}",
+        "default": ""
+      },
+      {
+        "name": "zip",
+        "title": "Zip file",
+        "help": "Whether to put several results into one zip file.",
+        "primary": false,
+        "required": false,
+        "kind": "choice",
+        "choices": [
+          {
+            "value": "auto",
+            "title": "Offer a zip"
+          },
+          {
+            "value": "always",
+            "title": "Zip only"
+          },
+          {
+            "value": "never",
+            "title": "No zip"
+          }
+        ],
+        "default": "auto"
+      },
+      {
+        "name": "batch",
+        "title": "Process several files",
+        "help": "Runs the tool on each file separately.",
+        "primary": false,
+        "required": false,
+        "kind": "boolean",
+        "default": false
+      }
+    ],
+    "report": {
+      "removed": {
+        "places": {
+          "unit": "count",
+          "words": {
+            "one": "{count} GPS location",
+            "other": "{count} GPS locations"
+          }
+        }
+      }
+    },
+    "keywords": [
+      "scale",
+      "dimensions",
+      "pixels",
+      "passport photo",
+      "thumbnail",
+      "favicon",
+      "enlarge",
+      "crop photo"
+    ],
+    "page": {
+      "intro": [
+        "Make photos and other images smaller or larger: by pixels, by percentage, or to a common size such as Full HD or a passport photo. You can resize many images at once.",
+        "Images keep their format, colour profile and camera data, and photos are rotated upright. An image that already has the right size is returned unchanged."
+      ],
+      "questions": [
+        {
+          "question": "Which image formats can I resize?",
+          "answer": "JPG, PNG, WebP, AVIF, GIF, TIFF, BMP, HEIC, SVG and ICO. SVG drawings and icons become PNG images. Drawings are rendered at the new size, so they stay sharp."
+        },
+        {
+          "question": "Does it keep the proportions?",
+          "answer": "Yes, unless you choose “Stretch”. If you enter a width and a height, the image is scaled to fit within both. You can also crop it to exactly that size, or add a border."
+        },
+        {
+          "question": "Why wasn’t my image enlarged?",
+          "answer": "Enlarging adds no detail, so small images keep their size. To enlarge them, turn on “Enlarge small images” or enter a percentage over 100."
+        },
+        {
+          "question": "Do animations stay animated?",
+          "answer": "Yes. In GIF and WebP files every frame is resized, and the timing stays the same. All pages of a TIFF are resized too."
+        },
+        {
+          "question": "How much quality is lost?",
+          "answer": "JPG, WebP, AVIF and HEIC images are saved at quality 90, so the loss is hardly visible. PNG, TIFF and BMP images are saved without loss. An animation in GIF gets new colour tables."
+        },
+        {
+          "question": "How large can an image be?",
+          "answer": "Up to 30,000 pixels wide or high, and 100 megapixels in total. WebP allows 16,383 pixels per side, and AVIF and HEIC 16,384. If the result would be too large for its format, it is reduced and we tell you."
+        }
+      ]
+    }
+  },
+  {
     "id": "resize-pages",
     "aliases": [
       "resize-pdf"

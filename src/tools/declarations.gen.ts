@@ -28,6 +28,7 @@ import { tool as addPageNumbers } from './add-page-numbers/tool.ts';
 import { tool as cropPdf } from './crop-pdf/tool.ts';
 import { tool as organizePdf } from './organize-pdf/tool.ts';
 import { tool as convertImage } from './convert-image/tool.ts';
+import { tool as resizeImage } from './resize-image/tool.ts';
 import { tool as resizePages } from './resize-pages/tool.ts';
 import { tool as pdfInfo } from './pdf-info/tool.ts';
 import { tool as flattenPdf } from './flatten-pdf/tool.ts';
@@ -76,6 +77,7 @@ export const DECLARATIONS: readonly ToolDeclaration[] = [
   cropPdf,
   organizePdf,
   convertImage,
+  resizeImage,
   resizePages,
   pdfInfo,
   flattenPdf,

@@ -28,6 +28,7 @@ import { Glyph as addPageNumbers } from './add-page-numbers/glyph.tsx';
 import { Glyph as cropPdf } from './crop-pdf/glyph.tsx';
 import { Glyph as organizePdf } from './organize-pdf/glyph.tsx';
 import { Glyph as convertImage } from './convert-image/glyph.tsx';
+import { Glyph as resizeImage } from './resize-image/glyph.tsx';
 import { Glyph as resizePages } from './resize-pages/glyph.tsx';
 import { Glyph as pdfInfo } from './pdf-info/glyph.tsx';
 import { Glyph as flattenPdf } from './flatten-pdf/glyph.tsx';
@@ -86,6 +87,7 @@ export const GLYPHS: Readonly<Record<string, ComponentType>> = {
   'extract-pages': organizePdf,
   'delete-pages': organizePdf,
   'convert-image': convertImage,
+  'resize-image': resizeImage,
   'resize-pages': resizePages,
   'pdf-info': pdfInfo,
   'flatten-pdf': flattenPdf,

@@ -33,6 +33,7 @@ export const OPERATIONS: Readonly<Record<string, () => Promise<AnyRun>>> = {
   'crop-pdf': async () => (await import('./crop-pdf/operation.ts')).run as AnyRun,
   'organize-pdf': async () => (await import('./organize-pdf/operation.ts')).run as AnyRun,
   'convert-image': async () => (await import('./convert-image/operation.ts')).run as AnyRun,
+  'resize-image': async () => (await import('./resize-image/operation.ts')).run as AnyRun,
   'resize-pages': async () => (await import('./resize-pages/operation.ts')).run as AnyRun,
   'pdf-info': async () => (await import('./pdf-info/operation.ts')).run as AnyRun,
   'flatten-pdf': async () => (await import('./flatten-pdf/operation.ts')).run as AnyRun,

@@ -380,6 +380,16 @@ export const SEARCH: SearchText = {
       "gif to webp",
       "remove location"
     ],
+    "resize-image": [
+      "scale",
+      "dimensions",
+      "pixels",
+      "passport photo",
+      "thumbnail",
+      "favicon",
+      "enlarge",
+      "crop photo"
+    ],
     "resize-pages": [
       "page size",
       "paper size",

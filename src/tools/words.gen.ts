@@ -12,6 +12,7 @@ import { screenWords as editPdf } from './edit-pdf/screen-words.ts';
 import { screenWords as fillForm } from './fill-form/screen-words.ts';
 import { screenWords as addPageNumbers } from './add-page-numbers/screen-words.ts';
 import { screenWords as cropPdf } from './crop-pdf/screen-words.ts';
+import { screenWords as resizeImage } from './resize-image/screen-words.ts';
 import { screenWords as pdfInfo } from './pdf-info/screen-words.ts';
 import { screenWords as sanitizePdf } from './sanitize-pdf/screen-words.ts';
 import { screenWords as removeAnnotations } from './remove-annotations/screen-words.ts';
@@ -3804,6 +3805,135 @@ export const TOOL_WORDS = {
         }
       }
     }
+  },
+  "resize-image": {
+    "name": "Resize Image",
+    "summary": "Change the width and height of photos and other images",
+    "verb": "Resize",
+    "keywords": [
+      "scale",
+      "dimensions",
+      "pixels",
+      "passport photo",
+      "thumbnail",
+      "favicon",
+      "enlarge",
+      "crop photo"
+    ],
+    "intro": [
+      "Make photos and other images smaller or larger: by pixels, by percentage, or to a common size such as Full HD or a passport photo. You can resize many images at once.",
+      "Images keep their format, colour profile and camera data, and photos are rotated upright. An image that already has the right size is returned unchanged."
+    ],
+    "questions": [
+      {
+        "question": "Which image formats can I resize?",
+        "answer": "JPG, PNG, WebP, AVIF, GIF, TIFF, BMP, HEIC, SVG and ICO. SVG drawings and icons become PNG images. Drawings are rendered at the new size, so they stay sharp."
+      },
+      {
+        "question": "Does it keep the proportions?",
+        "answer": "Yes, unless you choose “Stretch”. If you enter a width and a height, the image is scaled to fit within both. You can also crop it to exactly that size, or add a border."
+      },
+      {
+        "question": "Why wasn’t my image enlarged?",
+        "answer": "Enlarging adds no detail, so small images keep their size. To enlarge them, turn on “Enlarge small images” or enter a percentage over 100."
+      },
+      {
+        "question": "Do animations stay animated?",
+        "answer": "Yes. In GIF and WebP files every frame is resized, and the timing stays the same. All pages of a TIFF are resized too."
+      },
+      {
+        "question": "How much quality is lost?",
+        "answer": "JPG, WebP, AVIF and HEIC images are saved at quality 90, so the loss is hardly visible. PNG, TIFF and BMP images are saved without loss. An animation in GIF gets new colour tables."
+      },
+      {
+        "question": "How large can an image be?",
+        "answer": "Up to 30,000 pixels wide or high, and 100 megapixels in total. WebP allows 16,383 pixels per side, and AVIF and HEIC 16,384. If the result would be too large for its format, it is reduced and we tell you."
+      }
+    ],
+    "options": {
+      "width": {
+        "title": "Width",
+        "help": "If you enter only a width or a height, the other one follows."
+      },
+      "height": {
+        "title": "Height"
+      },
+      "percent": {
+        "title": "Percentage",
+        "help": "Used if you enter no width or height. 50 halves both."
+      },
+      "preset": {
+        "title": "Common sizes",
+        "help": "Replaces width, height and percentage.",
+        "choices": {
+          "none": "None",
+          "1080p": "Full HD, within 1920 × 1080 px",
+          "4k": "4K, within 3840 × 2160 px",
+          "square-1080": "Square, 1080 × 1080 px",
+          "passport-35x45mm@300": "Passport photo, 35 × 45 mm at 300 dpi",
+          "favicon": "Website icon (ICO), 16, 32 and 48 px"
+        }
+      },
+      "fit": {
+        "title": "If the proportions differ",
+        "help": "“Crop” cuts off the edges, “Add a border” fills the rest, and “Stretch” distorts the image.",
+        "choices": {
+          "inside": "Keep proportions",
+          "cover": "Crop",
+          "contain": "Add a border",
+          "fill": "Stretch"
+        }
+      },
+      "enlarge": {
+        "title": "Enlarge small images",
+        "help": "Enlarging adds no detail. Percentages over 100 always enlarge."
+      },
+      "gravity": {
+        "title": "Part to keep",
+        "help": "When cropping. “Most interesting” looks for detail, skin tones and strong colours. With a border, this is where the image is placed.",
+        "choices": {
+          "attention": "Most interesting"
+        }
+      },
+      "background": {
+        "title": "Border colour",
+        "help": "“Automatic” is transparent, or white if the format doesn’t support transparency.",
+        "choices": {
+          "auto": "Automatic"
+        }
+      },
+      "dpi": {
+        "title": "Print resolution",
+        "help": "Stored in JPG, PNG, TIFF and BMP files for printing. It doesn’t change the number of pixels."
+      },
+      "keep-profile": {
+        "title": "Keep colour profile",
+        "help": "“No” converts colours to sRGB.",
+        "choices": {
+          "": "Automatic",
+          "true": "Yes",
+          "false": "No"
+        }
+      },
+      "strip": {
+        "title": "Remove metadata",
+        "help": "Metadata includes camera data, descriptions and the GPS location. The colour profile isn’t part of it.",
+        "choices": {
+          "none": "Nothing",
+          "gps": "GPS location",
+          "all": "All metadata"
+        }
+      }
+    },
+    "report": {
+      "removed": {
+        "places": {
+          "one": "{count} GPS location",
+          "other": "{count} GPS locations"
+        }
+      }
+    },
+    "screen": sourceOf(resizeImage)
   },
   "resize-pages": {
     "name": "Resize Pages",

@@ -62,6 +62,7 @@ const OPTIONS_FOR: Readonly<Record<string, Readonly<Record<string, string>>>> = 
   // They have no attachments; a list of none is a result.
   'extract-attachments': { action: 'list' },
   'convert-image': { format: 'png' },
+  'resize-image': { width: '30' },
 };
 
 /** Red above, blue below, so that no side is like another. */

@@ -3,10 +3,17 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { crc32 } from 'node:zlib';
 import { openPicture } from '../../../adapters/sharp.ts';
 import { EXIF_MARK, readHeader } from '../../../contract/pictures/tag-directory.ts';
+import { writeJpegDensity, writePngDensity } from '../render/write-density.ts';
+import type { WrittenFormat } from './written-format.ts';
 
 const GPS_DIRECTORY = 0x8825;
 const ORIENTATION = 0x0112;
 const UPRIGHT = 1;
+const X_RESOLUTION = 0x011a;
+const Y_RESOLUTION = 0x011b;
+const RESOLUTION_UNIT = 0x0128;
+const UNIT_INCH = 2;
+const PER_INCH = 1;
 const ENTRY_BYTES = 12;
 /** Bytes of one value of each type, by its number (TIFF 6.0, section 2). */
 const TYPE_BYTES = [0, 1, 1, 2, 4, 8, 1, 1, 2, 4, 8, 4, 8] as const;
@@ -37,6 +44,24 @@ export async function removePlace(path: string): Promise<boolean> {
 export async function clearTurn(path: string): Promise<void> {
   const { exif, orientation = UPRIGHT } = await openPicture(path).metadata();
   if (orientation !== UPRIGHT) await patchFile(path, exif, standUpright);
+}
+
+/** Tells the pixels an inch that a picture is to be printed at, where its format has a place for it. */
+export async function writeDensity(path: string, format: WrittenFormat, dpi: number): Promise<void> {
+  if (format === 'jpg') await writeJfifDensity(path, dpi);
+  if (format === 'png') await writePngDensity(path, dpi);
+  if (format !== 'jpg' && format !== 'png') return;
+  const { exif } = await openPicture(path).metadata();
+  await patchFile(path, exif, (block) => withDensity(block, dpi));
+}
+
+async function writeJfifDensity(path: string, dpi: number): Promise<void> {
+  const jpeg = await readFile(path);
+  if (jpeg.toString('latin1', 6, 10) !== 'JFIF') return writeJpegDensity(path, dpi);
+  jpeg[13] = PER_INCH;
+  jpeg.writeUInt16BE(dpi, 14);
+  jpeg.writeUInt16BE(dpi, 16);
+  await writeFile(path, jpeg);
 }
 
 /** @param change works on the block as it lies in the file, and tells whether it did. */
@@ -87,7 +112,26 @@ function standUpright(block: Buffer): boolean {
   return true;
 }
 
+function withDensity(block: Buffer, dpi: number): boolean {
+  const directory = firstDirectory(block);
+  if (!directory) return false;
+  const unit = entryOf(directory, RESOLUTION_UNIT);
+  if (unit !== undefined) directory.writeShort(unit + 8, UNIT_INCH);
+  for (const tag of [X_RESOLUTION, Y_RESOLUTION]) {
+    const entry = entryOf(directory, tag);
+    const place = entry === undefined ? block.length : directory.number(entry + 8, 4);
+    if (place + 8 > block.length) continue;
+    // A fraction of two numbers of four bytes each.
+    block.fill(0, place, place + 8);
+    directory.writeShort(place + directory.low, dpi);
+    directory.writeShort(place + 4 + directory.low, 1);
+  }
+  return true;
+}
+
 interface Directory {
+  /** Where the lower half of a number of four bytes stands. */
+  readonly low: 0 | 2;
   readonly start: number;
   readonly count: number;
   number(at: number, bytes: 2 | 4): number;
@@ -105,7 +149,7 @@ function firstDirectory(block: Buffer): Directory | undefined {
     if (little) block.writeUInt16LE(value, at);
     else block.writeUInt16BE(value, at);
   };
-  return { start, count, number, writeShort };
+  return { low: little ? 0 : 2, start, count, number, writeShort };
 }
 
 function entryOf({ start, count, number }: Directory, tag: number): number | undefined {

@@ -2,6 +2,7 @@
 import type { Metadata, Sharp } from '../../../adapters/sharp.ts';
 import { FILE_TYPES } from '../../../contract/files/file-type.ts';
 import type { OutputFile, RunContext } from '../../../contract/operation.ts';
+import type { Size } from '../../../contract/pictures/size.ts';
 import type { OpenedFile, PictureInput } from './open-file.ts';
 import { type WriteRequest, type WriteSettings, type Written, writePictureFile } from './write-file.ts';
 
@@ -11,11 +12,6 @@ export interface SaveTarget {
   readonly context: Pick<RunContext, 'signal' | 'warn' | 'workDir' | 'progress'>;
   /** What is done to the pixels; nothing where only the format changes. */
   readonly change?: (picture: Sharp, size: Size) => Change;
-}
-
-export interface Size {
-  readonly width: number;
-  readonly height: number;
 }
 
 export interface Change extends Size {

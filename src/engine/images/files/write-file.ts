@@ -3,10 +3,11 @@ import { rm, writeFile } from 'node:fs/promises';
 import { pngToHeic } from '../../../adapters/heif.ts';
 import { type Metadata, openPicture, type Sharp } from '../../../adapters/sharp.ts';
 import { ToolError } from '../../../contract/messages/tool-error.ts';
-import { removePlace } from './camera-data.ts';
+import type { Size } from '../../../contract/pictures/size.ts';
+import { removePlace, writeDensity } from './camera-data.ts';
 import { writeBmp } from './write-bmp.ts';
 import { writeIcon } from './write-ico.ts';
-import { formatLimits, type WrittenFormat } from './written-format.ts';
+import { type WrittenFormat, withinFormat } from './written-format.ts';
 
 export interface WriteSettings {
   readonly format: WrittenFormat;
@@ -20,28 +21,23 @@ export interface WriteSettings {
   readonly keepsProfile: boolean;
   readonly strip: 'none' | 'gps' | 'all';
   readonly iconSizes: readonly number[];
-  /** Pixels an inch that are written into the file; undefined keeps those of the picture. */
+  /** Pixels an inch that JPG, PNG, TIFF and BMP files tell; undefined keeps those of the picture. */
   readonly dpi?: number | undefined;
 }
 
-export interface WriteRequest {
+export interface WriteRequest extends Size {
   readonly metadata: Metadata;
-  /** Gives the picture anew each time, upright. */
+  /** Gives the picture anew each time, upright; width and height are those of one frame. */
   open(): Sharp;
-  /** Pixels of the result, of one frame. */
-  readonly width: number;
-  readonly height: number;
   readonly frames: number;
   readonly signal: AbortSignal;
 }
 
-export interface Written {
-  readonly width: number;
-  readonly height: number;
+export interface Written extends Size {
   /** The place where it was taken was told, and is not any more. */
   readonly placeRemoved: boolean;
   readonly losesDepth: boolean;
-  /** The format holds no picture so large. */
+  /** The format holds no picture so large. Only where `open` does not resize: libvips resizes once. */
   readonly reduced: boolean;
 }
 
@@ -57,23 +53,16 @@ const MAX_SEARCHED_PIXELS = 25_000_000;
 
 /** @throws ToolError `engine-missing`; whatever the decoder throws at a damaged picture. */
 export async function writePictureFile(path: string, settings: WriteSettings, request: WriteRequest): Promise<Written> {
-  const size = withinFormat(settings.format, request);
+  const size = withinFormat(request, request.frames, settings.format);
   const reduced = size.width !== request.width || size.height !== request.height;
   const open = () => {
     const sized = reduced ? request.open().resize({ ...size, fit: 'fill' }) : request.open();
     return inColours(onBackground(sized, settings, request.metadata), settings, request.metadata);
   };
   await pack(path, open, settings, request);
+  if (settings.dpi !== undefined) await writeDensity(path, settings.format, settings.dpi);
   const placeRemoved = settings.strip === 'gps' && (await removePlace(path).catch(() => false));
   return { ...size, reduced, placeRemoved, losesDepth: losesDepth(settings, request.metadata) };
-}
-
-function withinFormat(format: WrittenFormat, { width, height, frames }: WriteRequest) {
-  const { sidePx, pixels } = formatLimits(format);
-  const scale = Math.min(1, sidePx / Math.max(width, height), Math.sqrt(pixels / (width * height * frames)));
-  if (scale === 1) return { width, height };
-  const side = (px: number) => Math.min(sidePx, Math.max(1, Math.floor(px * scale)));
-  return { width: side(width), height: side(height) };
 }
 
 function onBackground(picture: Sharp, { background, format }: WriteSettings, { hasAlpha }: Metadata): Sharp {
@@ -82,7 +71,7 @@ function onBackground(picture: Sharp, { background, format }: WriteSettings, { h
 }
 
 function inColours(picture: Sharp, settings: WriteSettings, metadata: Metadata): Sharp {
-  const { keepsProfile, strip, dpi, format } = settings;
+  const { keepsProfile, strip, format } = settings;
   const gray = metadata.space === 'b-w' || metadata.space === 'grey16';
   const inks = metadata.space === 'cmyk' && keepsProfile && WITH_INKS.includes(format);
   const profile = metadata.icc !== undefined && keepsProfile && (metadata.space !== 'cmyk' || inks);
@@ -93,12 +82,7 @@ function inColours(picture: Sharp, settings: WriteSettings, metadata: Metadata):
   else made = made.toColourspace(gray ? 'b-w' : 'srgb');
   if (strip !== 'all') made = profile ? made.keepMetadata() : made.keepExif().keepXmp();
   else if (profile) made = made.keepIccProfile();
-  return dpi === undefined || format === 'tiff' ? made : withDensity(made, dpi, profile);
-}
-
-/** The profile that goes along with a density is only wanted where there is none of the picture's own. */
-function withDensity(picture: Sharp, density: number, profile: boolean): Sharp {
-  return profile ? picture.withMetadata({ density }).keepIccProfile() : picture.withMetadata({ density });
+  return made;
 }
 
 function isDeep({ depth, format }: WriteSettings, metadata: Metadata): boolean {

@@ -1,4 +1,5 @@
 /** The formats in which picture files are written, and how large a picture each can be. */
+import type { Size } from '../../../contract/pictures/size.ts';
 import { MAX_PIXELS } from '../../../contract/site/limits.ts';
 import { FORMAT_LIMITS } from '../render/encode-picture.ts';
 import type { PictureLimits } from '../render/page-size-px.ts';
@@ -9,8 +10,18 @@ const WITHOUT_LIMIT: PictureLimits = { sidePx: 1_000_000, pixels: MAX_PIXELS };
 /** As AVIF: the same container, and as hungry an encoder. */
 const HEIC: PictureLimits = { sidePx: 16_384, pixels: 25_000_000 };
 
+/** The size itself, or the largest one of the same proportions that the format holds. @param size of one frame. */
+export function withinFormat(size: Size, frames: number, format: WrittenFormat): Size {
+  const { sidePx, pixels } = limitsOf(format);
+  const { width, height } = size;
+  const scale = Math.min(1, sidePx / Math.max(width, height), Math.sqrt(pixels / (width * height * frames)));
+  if (scale === 1) return { width, height };
+  const side = (px: number) => Math.min(sidePx, Math.max(1, Math.floor(px * scale)));
+  return { width: side(width), height: side(height) };
+}
+
 /** Longest side and most pixels, all frames together. */
-export function formatLimits(format: WrittenFormat): PictureLimits {
+function limitsOf(format: WrittenFormat): PictureLimits {
   if (format === 'heic') return HEIC;
   // An icon is brought down to its own sizes.
   if (format === 'bmp' || format === 'ico') return WITHOUT_LIMIT;

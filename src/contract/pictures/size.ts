@@ -1,0 +1,5 @@
+/** Width and height of a picture, in pixels. */
+export interface Size {
+  readonly width: number;
+  readonly height: number;
+}
