@@ -16,7 +16,7 @@ import { ClipReader } from './pdfium-clip.ts';
 import type { Pdfium, Pointer } from './pdfium-module.ts';
 import { objectNumbers } from './pdfium-objects.ts';
 import { type SeenBox, type SeenFrame, seenFrame, type ToSeen, toSeenIn } from './pdfium-seen.ts';
-import { SlantedFonts, type TextAxes } from './pdfium-slanted.ts';
+import { leanOf, SlantedFonts, type TextAxes } from './pdfium-slanted.ts';
 import { ThickenedFonts } from './pdfium-thickened.ts';
 import { mendSwappedCodes } from './swapped-codes.ts';
 
@@ -73,6 +73,9 @@ class GlyphReader {
   readonly #slanted = new SlantedFonts();
   #numbers: ReadonlyMap<Pointer, number> | undefined;
   #object: Pointer = -1;
+  /** Of the object in use: how far its letters lean for each point above their baseline, and where that is. */
+  #lean = 0;
+  #baseline = 0;
   /** Of the font in use: whether the file says what letter a code point is. */
   #mapping = new Mapping();
   readonly #mappings = new Map<GlyphFont, Mapping>();
@@ -112,7 +115,10 @@ class GlyphReader {
       code !== 0 && code <= 0x10ffff && code !== 0xfffe && code !== 0xffff && !isHigh(code) && !isLow(code);
     const flags = this.#flags(index, code, isCharacter);
     this.#actual.letter(this.#text, index, code, this.#draft.length);
-    this.#add(isCharacter ? code : 0, flags, left, top, right, bottom);
+    // PDFium gives the box around a letter that leans; as wide as its advance is the one that would stand upright.
+    const [lean, baseline] = [this.#lean, this.#baseline];
+    const [from, to] = [left - lean * (bottom - baseline), right - lean * (top - baseline)];
+    this.#add(isCharacter ? code : 0, flags, from, top, to, bottom);
   }
 
   /** To be called once, after the last letter. */
@@ -181,6 +187,7 @@ class GlyphReader {
     const [x0, y0] = this.#toSeen(0, 0);
     const [x1, y1] = this.#toSeen(a, b);
     const size = call._FPDFText_GetFontSize(this.#text, index);
+    [this.#lean, this.#baseline] = [leanOf(axes), number(20)];
     const baselinePt = this.#toSeen(number(16), number(20))[1];
     // A negative font size flips the glyphs, usually to undo a flipped text matrix.
     const turn = size < 0 ? -1 : 1;
