@@ -8,16 +8,17 @@ import { type PdfRef, PdfStream } from '../syntax/object.ts';
 import type { Spool } from '../syntax/spool.ts';
 import type { BILEVEL_TASKS } from './bilevel/bilevel-tasks.ts';
 import { bilevelPictures, packBilevel } from './bilevel/pack-bilevel.ts';
-import type { BilevelCoding } from './bilevel/pack-rows.ts';
+import { twoToned } from './bilevel/two-tones.ts';
 import { type CheckedPage, Ledger } from './check/ledger.ts';
 import { shortenDrawings } from './drawings/shorten-drawings.ts';
 import { slimMetadata } from './extras/slim-metadata.ts';
-import { type ProfileScope, slimProfiles } from './extras/slim-profiles.ts';
+import { slimProfiles } from './extras/slim-profiles.ts';
 import { subsetFonts } from './fonts/subset-fonts.ts';
 import { toGray } from './gray/to-gray.ts';
 import { type Candidate, findImages } from './images/find-images.ts';
 import { type DrawnScales, measureScales } from './images/image-usage.ts';
 import type { Squeeze } from './likeness/settings.ts';
+import { baseKey, type Plan } from './plan.ts';
 import { inLayers, type Recoded, single } from './put-image.ts';
 import { type Recoding, recodeImage, targetSize, WORTHWHILE } from './recode/recode-image.ts';
 import { recodeMatted } from './recode/recode-matted.ts';
@@ -58,38 +59,6 @@ type Counting = Pick<CompressContext, 'spool' | 'lanes' | 'signal' | 'onStep'> &
   readonly onPicture: (share?: number) => void;
 };
 
-/** What an attempt may touch. */
-export interface Plan {
-  /** How strongly pictures are squeezed; undefined leaves them. */
-  readonly squeeze: Squeeze | undefined;
-  /** Whether fonts lose glyphs that nobody sees. */
-  readonly subsetsFonts: boolean;
-  /** Whether TrueType fonts that do keep their instructions for coarse screens. */
-  readonly keepsHints: boolean;
-  /** How black and white pictures are packed; undefined leaves them. */
-  readonly bilevel: BilevelCoding | undefined;
-  /** Which colour profiles lose what no screen asks for; undefined leaves them. */
-  readonly profiles: ProfileScope | undefined;
-  /** Whether the colour is taken out of everything. */
-  readonly toGray: boolean;
-  /** How far points of drawings may move on paper; undefined leaves them as they are written. */
-  readonly pointPt: number | undefined;
-  /** How the ink of scans is packed where they are parted into layers; undefined keeps them single pictures. */
-  readonly layers: BilevelCoding | undefined;
-}
-
-/** Everything stays as it is, and is only packed better. */
-export const ONLY_PACK: Plan = {
-  squeeze: undefined,
-  subsetsFonts: false,
-  keepsHints: true,
-  bilevel: undefined,
-  profiles: undefined,
-  toGray: false,
-  pointPt: undefined,
-  layers: undefined,
-};
-
 /** The document with everything done that does not depend on how strongly pictures are squeezed. */
 interface Base {
   readonly document: PdfDocument;
@@ -108,6 +77,8 @@ export class Compressor {
   readonly #document: PdfDocument;
   readonly #pages: readonly PdfRef[];
   readonly #candidates: readonly Candidate[];
+  /** Numbers of the pictures of two colours. */
+  readonly #twoToned: ReadonlySet<number>;
   readonly #streamBytes: number;
   readonly #forms: DrawnScales['forms'];
   readonly #bases = new Map<string, Base>();
@@ -118,6 +89,7 @@ export class Compressor {
     this.#document = document;
     this.#pages = pages;
     this.#candidates = findImages(document, images);
+    this.#twoToned = twoToned(document, this.#candidates);
     this.#forms = forms;
     this.#streamBytes = sumOfStreams(document);
   }
@@ -131,7 +103,7 @@ export class Compressor {
   /** The pages with pictures that a plan is likely to change. */
   pagesWithPictures({ squeeze, bilevel }: Plan): Iterable<CheckedPage> {
     const pictures = squeeze ? this.#candidates.map(({ image }) => image.reference.number) : [];
-    const likely = new Set([...pictures, ...(bilevel ? bilevelPictures(this.#document) : [])]);
+    const likely = new Set([...pictures, ...(bilevel ? bilevelPictures(this.#document, this.#twoToned) : [])]);
     return new Ledger(this.#document, this.#document, this.#pages, likely).changedPages();
   }
 
@@ -155,10 +127,16 @@ export class Compressor {
     return { document: layer, ledger, uncovered: uncovered.map(({ reference }) => reference.number) };
   }
 
+  /** Pictures of two colours are packed without loss where that is wanted. */
+  #candidatesOf({ bilevel }: Plan): readonly Candidate[] {
+    const isTwoToned = ({ image }: Candidate) => bilevel !== undefined && this.#twoToned.has(image.reference.number);
+    return this.#candidates.filter((candidate) => !isTwoToned(candidate));
+  }
+
   #counting(plan: Plan, { onPicture, ...context }: CompressContext): Counting {
     const isKnown = this.#bases.has(baseKey(plan));
-    const bilevel = plan.bilevel && !isKnown ? bilevelPictures(this.#document).length : 0;
-    const of = bilevel + (plan.squeeze ? this.#candidates.length : 0);
+    const bilevel = plan.bilevel && !isKnown ? bilevelPictures(this.#document, this.#twoToned).length : 0;
+    const of = bilevel + (plan.squeeze ? this.#candidatesOf(plan).length : 0);
     let done = 0;
     return {
       ...context,
@@ -184,7 +162,14 @@ export class Compressor {
     if (plan.subsetsFonts) add(await subsetFonts(document, this.#pages, { ...context, keepsHints: plan.keepsHints }));
     context.onStep();
     if (plan.bilevel)
-      add(await packBilevel(document, { ...context, lanes: context.lanes.bilevel, coding: plan.bilevel }));
+      add(
+        await packBilevel(document, {
+          ...context,
+          lanes: context.lanes.bilevel,
+          coding: plan.bilevel,
+          twoToned: this.#twoToned,
+        }),
+      );
     if (plan.profiles) add(await slimProfiles(document, plan.profiles, context.spool));
     context.onStep();
     const base = { document, packed };
@@ -266,13 +251,9 @@ export class Compressor {
   }
 
   /** The pictures worth storing anew, none of them where all together save next to nothing. */
-  async #recodePictures(
-    squeeze: Squeeze,
-    { toGray: isGray, layers }: Plan,
-    context: Counting,
-  ): Promise<readonly Recoded[]> {
-    const recoding = { squeeze, toGray: isGray, layers, uncovers: true };
-    const recoded = await this.#recodeAll(this.#candidates, recoding, context, context.onPicture);
+  async #recodePictures(squeeze: Squeeze, plan: Plan, context: Counting): Promise<readonly Recoded[]> {
+    const recoding = { squeeze, toGray: plan.toGray, layers: plan.layers, uncovers: true };
+    const recoded = await this.#recodeAll(this.#candidatesOf(plan), recoding, context, context.onPicture);
     const saved = recoded.reduce((sum, { gain }) => sum + gain, 0);
     // Pictures that are a sliver of the file are not worth any loss at all.
     return saved < MIN_PICTURE_GAIN * this.#streamBytes ? [] : recoded;
@@ -281,10 +262,6 @@ export class Compressor {
 
 function samplesOf({ image: { width, height, color } }: Candidate): number {
   return width * height * color.channels;
-}
-
-function baseKey({ subsetsFonts, keepsHints, bilevel, profiles, toGray: isGray, pointPt }: Plan): string {
-  return [subsetsFonts, keepsHints, bilevel, profiles, isGray, pointPt].join();
 }
 
 function sumOfStreams(document: PdfDocument): number {

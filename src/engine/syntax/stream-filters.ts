@@ -61,6 +61,23 @@ export function decodeBytes(
 }
 
 /**
+ * What the first bytes of data that is packed once with Flate unpack to.
+ * @param packedBytes to read. @returns undefined for other filters, damaged data, and less than a row of a predictor.
+ */
+export function decodeStart(
+  document: PdfDocument,
+  stream: PdfStream,
+  filters: readonly StreamFilter[],
+  packedBytes: number,
+): Uint8Array | undefined {
+  const [filter] = filters;
+  if (filter?.name !== 'FlateDecode' || filters.length > 1 || stream.dict.has('F')) return undefined;
+  const bytes = stream.rawBytes().subarray(0, packedBytes);
+  // Flate makes at most about a thousand bytes of one.
+  return undoFilter(document, bytes, filter, 2_000 * packedBytes);
+}
+
+/**
  * Whether data packed more than once unpacks to more than so many bytes. Packing twice gains nothing honest; it is how
  * a small file hides an endless one.
  */

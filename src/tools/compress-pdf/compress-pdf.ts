@@ -5,7 +5,7 @@ import type { RunContext } from '../../contract/operation.ts';
 import { bytesByKind } from '../../engine/compress/bytes-by-kind.ts';
 import { keptContents } from '../../engine/compress/check/kept-contents.ts';
 import { PageDrawer } from '../../engine/compress/check/page-drawer.ts';
-import { Compressor, type Plan } from '../../engine/compress/compress-document.ts';
+import { Compressor } from '../../engine/compress/compress-document.ts';
 import { removeExtras } from '../../engine/compress/extras/remove-extras.ts';
 import {
   candidateLanes,
@@ -14,6 +14,7 @@ import {
   prepareDrawing,
 } from '../../engine/compress/lanes/compress-lanes.ts';
 import type { Strength } from '../../engine/compress/likeness/settings.ts';
+import type { Plan } from '../../engine/compress/plan.ts';
 import { conformanceName, readConformance } from '../../engine/document/catalog/conformance.ts';
 import { dropMetadata } from '../../engine/document/catalog/metadata.ts';
 import { openPdf } from '../../engine/document/open/open-input.ts';

@@ -7,8 +7,9 @@ import type { KeptContents } from '../../engine/compress/check/kept-contents.ts'
 import type { PageDrawer } from '../../engine/compress/check/page-drawer.ts';
 import type { ComparedPage } from '../../engine/compress/check/page-gate.ts';
 import { PageProof } from '../../engine/compress/check/page-proof.ts';
-import type { Compressed, Compressor, Plan } from '../../engine/compress/compress-document.ts';
+import type { Compressed, Compressor } from '../../engine/compress/compress-document.ts';
 import { COMPRESS_LANES } from '../../engine/compress/lanes/compress-lanes.ts';
+import type { Plan } from '../../engine/compress/plan.ts';
 import type { OpenedPdf } from '../../engine/document/open/open-input.ts';
 import { mergeEqualObjects } from '../../engine/document/pages/equal-objects.ts';
 import type { PdfDocument } from '../../engine/syntax/document.ts';

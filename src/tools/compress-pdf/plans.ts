@@ -1,6 +1,7 @@
 /** Chooses what an attempt may touch: everything first, then less, until the result looks right. */
-import { ONLY_PACK, type Plan } from '../../engine/compress/compress-document.ts';
+
 import { SQUEEZES, type Strength } from '../../engine/compress/likeness/settings.ts';
+import { ONLY_PACK, type Plan } from '../../engine/compress/plan.ts';
 import type { Options } from './squeezer.ts';
 
 /** What to try, one after the other, until the result looks right. */

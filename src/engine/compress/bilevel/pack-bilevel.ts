@@ -5,12 +5,14 @@ import type { Lanes } from '../../concurrency/lanes.ts';
 import type { PdfDocument } from '../../syntax/document.ts';
 import { isArray, isName, name, PdfDict, PdfName, type PdfObject, PdfRef, PdfStream } from '../../syntax/object.ts';
 import type { Spool } from '../../syntax/spool.ts';
+import { readImage } from '../images/pdf-image.ts';
 import { bilevelRows } from './bilevel-rows.ts';
 import type { BILEVEL_TASKS } from './bilevel-tasks.ts';
 import type { Bilevel } from './encode-g4.ts';
 import { LetterGroup } from './letter-group.ts';
 import { type BilevelCoding, type PackedRows, parametersOf } from './pack-rows.ts';
 import type { PageSize } from './segments.ts';
+import { readTwoTones, type TwoTones } from './two-tones.ts';
 
 /** Smaller pictures, such as letters of Type 3 fonts, gain less than a decoder takes to start. */
 const MIN_BYTES = 400;
@@ -34,6 +36,8 @@ export interface BilevelContext {
   readonly spool: Spool;
   readonly lanes: Lanes<typeof BILEVEL_TASKS>;
   readonly signal: AbortSignal;
+  /** Numbers of pictures of two colours that are stored with more bits. */
+  readonly twoToned: ReadonlySet<number>;
   /** @param share of a picture that was done; 1 where it is left away. */
   readonly onPicture: (share?: number) => void;
 }
@@ -41,16 +45,16 @@ export interface BilevelContext {
 /** @returns the numbers of the streams that were packed anew. */
 export async function packBilevel(document: PdfDocument, context: BilevelContext): Promise<ReadonlySet<number>> {
   const packer = new BilevelPacker(document, context);
-  await packer.packAll(bilevelPictures(document));
+  await packer.packAll(bilevelPictures(document, context.twoToned));
   return packer.done;
 }
 
 /** Numbers of the pictures that are looked at. */
-export function bilevelPictures(document: PdfDocument): readonly number[] {
+export function bilevelPictures(document: PdfDocument, twoToned: ReadonlySet<number>): readonly number[] {
   const found: number[] = [];
   for (let number = 1; number < document.count; number++) {
     const stream = document.peek(number);
-    if (stream instanceof PdfStream && isBilevel(document, stream)) found.push(number);
+    if (stream instanceof PdfStream && (twoToned.has(number) || isBilevel(document, stream))) found.push(number);
   }
   return found;
 }
@@ -59,6 +63,8 @@ interface Packed extends PackedRows {
   readonly number: number;
   readonly stream: PdfStream;
   readonly size: PageSize;
+  /** Of pictures that were stored with more bits. */
+  readonly space: PdfObject | undefined;
 }
 
 /** Groups of this process so far. */
@@ -93,12 +99,18 @@ class BilevelPacker {
     const size = stream && sizeOf(this.#document, stream);
     if (!size) return undefined;
     return this.#memory.run(size.width * size.height, async () => {
-      const rows = await bilevelRows(this.#document, stream, size);
+      const tones = this.#context.twoToned.has(number) ? this.#readTones(number) : undefined;
+      const rows = tones?.rows ?? (await bilevelRows(this.#document, stream, size));
       if (!rows) return undefined;
       const picture: Bilevel = { rows, ...size, blackIsOne: false };
       const packed = await this.#context.lanes.run('packRows', { picture, coding }, { signal });
-      return () => this.#waits({ ...packed, number, stream, size }, picture);
+      return () => this.#waits({ ...packed, number, stream, size, space: tones?.space }, picture);
     });
+  }
+
+  #readTones(number: number): TwoTones | undefined {
+    const image = readImage(this.#document, new PdfRef(number), { isMask: false, allowsMatte: false });
+    return image && readTwoTones(this.#document, image);
   }
 
   /** @returns whether the picture waits for others like it; all else is done with it. */
@@ -147,12 +159,17 @@ class BilevelPacker {
   }
 
   async #put(packed: Packed, globals?: PdfRef): Promise<void> {
-    const { number, stream, bytes, filter, size } = packed;
+    const { number, stream, bytes, filter, size, space } = packed;
     if (bytes.length > stream.length * WORTHWHILE) return;
     // Both decoders give a sample of 0 for black unless told otherwise, so nothing but the filter changes.
     const dict = stream.dict.clone();
     dict.set('Filter', name(filter));
     dict.set('DecodeParms', globals ? PdfDict.of({ JBIG2Globals: globals }) : parametersOf(packed, size));
+    if (space) {
+      dict.set('BitsPerComponent', 1);
+      dict.set('ColorSpace', space);
+      dict.delete('Decode');
+    }
     this.#document.set(new PdfRef(number), new PdfStream(dict, await this.#context.spool.append(bytes)));
     this.done.add(number);
   }

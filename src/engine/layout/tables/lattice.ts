@@ -3,7 +3,7 @@ import type { DrawnLine } from '../../../adapters/pdfium-lines.ts';
 import type { Border } from '../model.ts';
 
 /** Lines this near to each other are one, and lines that miss each other by this much still meet. In points. */
-const SNAP = 2.5;
+const SNAP = 4;
 /** A side of a cell is drawn when lines cover this share of it. */
 const COVER = 0.6;
 /** More crossings than these are a drawing. */
