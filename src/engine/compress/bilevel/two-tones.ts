@@ -26,6 +26,8 @@ export function twoToned(document: PdfDocument, candidates: readonly Candidate[]
 export function readTwoTones(document: PdfDocument, image: PdfImage): TwoTones | undefined {
   const { width, height, bitsPerComponent, format, isMask, stream, outerFilters, color } = image;
   if (format !== 'samples' || bitsPerComponent !== 8 || isMask || width * height > MAX_PIXELS) return undefined;
+  // Programs draw inks of a palette a little differently.
+  if (color.channels === 4) return undefined;
   const step = color.palette ? 1 : color.channels;
   const start = decodeStart(document, stream, outerFilters, START_BYTES);
   if (start && !tonesOf(start, step)) return undefined;
