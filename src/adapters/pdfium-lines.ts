@@ -48,6 +48,7 @@ const MAX_FORM_DEPTH = 6;
 const MAX_LINES = 20_000;
 
 const BLACK = '000000';
+const WHITE = 'ffffff';
 
 /** How a line is drawn. */
 type Pen = Pick<DrawnLine, 'widthPt' | 'colour' | 'object'>;
@@ -62,7 +63,20 @@ export function readRules(page: OpenPage): PageRules {
     reader.read(pdfium.call._FPDFPage_GetObject(handle, index), (point) => point, 0);
     if (reader.isFull) return { lines: [], fills: [] };
   }
-  return { lines: reader.lines, fills: reader.fills };
+  return { lines: seenLines(reader), fills: reader.fills };
+}
+
+/** White lines are seen on colours alone: programs paint white behind the words of a white paragraph, too, and behind single spaces. */
+function seenLines({ lines, fills }: PageRules): readonly DrawnLine[] {
+  const grounds = fills.filter(({ colour }) => colour !== WHITE);
+  const isSeen = (line: DrawnLine) => line.colour !== WHITE || grounds.some(({ box }) => meets(line, box));
+  return lines.filter(isSeen);
+}
+
+function meets({ level, at, from, to, widthPt }: DrawnLine, { left, top, right, bottom }: SeenBox): boolean {
+  const half = widthPt / 2;
+  const [low, high, start, end] = level ? [top, bottom, left, right] : [left, right, top, bottom];
+  return at - half <= high && at + half >= low && from < end && to > start;
 }
 
 class LineReader {

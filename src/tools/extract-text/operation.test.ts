@@ -62,6 +62,11 @@ test('reads columns one after another, under a title that spans both', async () 
   );
 });
 
+test('keeps the spaces of letters that lean by their matrix', async () => {
+  const text = 'Identification of the States, its Territories';
+  expect((await textOf(await extract([`BT /F1 10 Tf 1 0 0.3333 1 20 240 Tm (${text}) Tj ET`]))).trim()).toBe(text);
+});
+
 test('reads columns one after another where labels of a figure outnumber the lines of one', async () => {
   const left = Array.from({ length: 24 }, (_, row) => `Line ${row} stands in the left column`);
   const labels = Array.from({ length: 12 }, (_, row) => [`From ${row}`, `Over ${row}`, `To ${row}`]);

@@ -1,0 +1,37 @@
+/** Checks which lines of a page are seen. */
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { samplePdf } from '../../tests/sample-pdf.ts';
+import { openPdfium } from './pdfium.ts';
+import { readRules } from './pdfium-lines.ts';
+
+let folder = '';
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'lines-'));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+/** Colours and places of the lines that such content draws. */
+async function lines(content: string): Promise<readonly (readonly [string, number])[]> {
+  const path = join(folder, 'a.pdf');
+  await writeFile(path, samplePdf(1, { content: () => content }));
+  const document = await openPdfium(path, { name: 'a.pdf' });
+  const found = document.withPage(0, readRules).lines;
+  document.close();
+  return found.map(({ colour, at }) => [colour, Math.round(at)]);
+}
+
+const WHITE_BAR = '1 g 50 100 2 40 re f';
+
+test('leaves out white lines on white paper', async () => {
+  expect(await lines(`${WHITE_BAR} 0 g 80 100 2 40 re f`)).toEqual([['000000', 81]]);
+  expect(await lines(`1 g 20 90 100 60 re f ${WHITE_BAR}`)).toEqual([]);
+});
+
+test('keeps white lines that part colours', async () => {
+  expect(await lines(`0.5 g 20 90 100 60 re f ${WHITE_BAR}`)).toEqual([['ffffff', 51]]);
+  expect(await lines(`0.5 g 20 90 30 60 re f 52 90 30 60 re f ${WHITE_BAR}`)).toEqual([['ffffff', 51]]);
+  expect(await lines(`0.5 g 120 90 30 60 re f ${WHITE_BAR}`)).toEqual([]);
+});
