@@ -23,14 +23,14 @@ async function lines(content: string): Promise<readonly (readonly [string, numbe
   return found.map(({ colour, at }) => [colour, Math.round(at)]);
 }
 
-const WHITE_BAR = '1 g 50 100 2 40 re f';
+const WHITE_BAR = '1 g 50 100 2 20 re f';
 
-test('leaves out white lines on white paper', async () => {
-  expect(await lines(`${WHITE_BAR} 0 g 80 100 2 40 re f`)).toEqual([['000000', 81]]);
+test('leaves out white bars of the size of a space on white paper', async () => {
+  expect(await lines(`${WHITE_BAR} 0 g 80 100 2 20 re f`)).toEqual([['000000', 81]]);
   expect(await lines(`1 g 20 90 100 60 re f ${WHITE_BAR}`)).toEqual([]);
 });
 
-test('keeps white lines that part colours', async () => {
+test('keeps white bars that part colours', async () => {
   expect(await lines(`0.5 g 20 90 100 60 re f ${WHITE_BAR}`)).toEqual([['ffffff', 51]]);
   expect(await lines(`0.5 g 20 90 30 60 re f 52 90 30 60 re f ${WHITE_BAR}`)).toEqual([['ffffff', 51]]);
   expect(await lines(`0.5 g 120 90 30 60 re f ${WHITE_BAR}`)).toEqual([]);

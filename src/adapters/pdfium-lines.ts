@@ -49,6 +49,9 @@ const MAX_LINES = 20_000;
 
 const BLACK = '000000';
 const WHITE = 'ffffff';
+/** In points: the height of a line of text, and the width of a space in small print. */
+const HIGHEST_SPACE = 30;
+const THINNEST_SPACE = 1.2;
 
 /** How a line is drawn. */
 type Pen = Pick<DrawnLine, 'widthPt' | 'colour' | 'object'>;
@@ -66,11 +69,14 @@ export function readRules(page: OpenPage): PageRules {
   return { lines: seenLines(reader), fills: reader.fills };
 }
 
-/** White lines are seen on colours alone: programs paint white behind the words of a white paragraph, too, and behind single spaces. */
+/** Programs paint white behind the words of a white paragraph, and a white bar behind a single space: on paper nobody sees it. */
 function seenLines({ lines, fills }: PageRules): readonly DrawnLine[] {
   const grounds = fills.filter(({ colour }) => colour !== WHITE);
-  const isSeen = (line: DrawnLine) => line.colour !== WHITE || grounds.some(({ box }) => meets(line, box));
-  return lines.filter(isSeen);
+  return lines.filter((line) => !isSpaceSized(line) || grounds.some(({ box }) => meets(line, box)));
+}
+
+function isSpaceSized({ level, from, to, widthPt, colour }: DrawnLine): boolean {
+  return colour === WHITE && !level && to - from < HIGHEST_SPACE && widthPt > THINNEST_SPACE;
 }
 
 function meets({ level, at, from, to, widthPt }: DrawnLine, { left, top, right, bottom }: SeenBox): boolean {
