@@ -29,6 +29,13 @@ test('drops a footer that is drawn before the cells, and the header before it', 
   expect(order.hadRunning).toBe(true);
 });
 
+test('drops a header that stands as near to the cells as Calc sets it by default', () => {
+  const at = (bottom: number) => text(290, bottom - 10, 'Sheet1');
+  const [foot, cell] = [text(290, 770, 'Page 1'), text(20, 80, 'Name')];
+  expect(drawnOrder([...at(76), ...foot, ...cell], HEIGHT).hadRunning).toBe(true);
+  expect(drawnOrder([...at(78), ...foot, ...cell], HEIGHT).hadRunning).toBe(false);
+});
+
 test('keeps the last row where cells of several lines are drawn after it', () => {
   const rows = [...text(20, 100, 'Name'), ...text(20, 130, 'Age'), ...text(20, 770, 'Sum')];
   const lines = [...text(200, 100, 'wrapped text'), ...text(200, 112, 'of a cell')];

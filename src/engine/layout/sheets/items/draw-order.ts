@@ -15,7 +15,7 @@ export interface DrawnOrder {
 /** Headers and footers stand within this part of the height of the page from its edge. */
 const EDGE = 0.12;
 /** In ems: white between them and the cells. */
-const APART = 0.5;
+const APART = 0.35;
 /** As Calc tells them apart (`SvtScriptType`). */
 const SCRIPTS = [
   /\p{Script=Latin}|\p{Script=Greek}|\p{Script=Cyrillic}/u,
