@@ -20,6 +20,8 @@ export interface StoredPage extends PageRules {
   readonly shapes: readonly PaintedShape[];
   /** Its letters have no way to Unicode. */
   readonly unreadable: boolean;
+  /** Lines, areas or shadings are drawn on it; false where they are not looked for. */
+  readonly hasDrawings: boolean;
   /** It shows nothing at all. */
   readonly isBlank: boolean;
 }

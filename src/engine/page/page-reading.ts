@@ -29,11 +29,17 @@ export interface ReadingOptions extends StoredOptions {
   readonly minConfidence?: number;
   /** What was recognised on a crooked scan stays where it is seen, instead of where it would stand on a straight one. */
   readonly keepsSkew?: boolean;
+  /** A few small pictures on a page without text are no scan: they stay pictures. */
+  readonly keepsIllustrations?: boolean;
   /** Gets the pages whose text may be wrong or missing. */
   readonly doubts?: PageDoubts;
   /** Which words of a page are wanted, where not all are: only they tell whether recognition did better. */
   readonly isWanted?: (page: number) => (word: Word) => boolean;
 }
+
+/** Of a page: pictures that cover more may be a scan, and so may be more of them. */
+const MOST_COVERED = 0.5;
+const MOST_PICTURES = 4;
 
 export type ReadingContext = Pick<RunContext, 'workDir' | 'signal' | 'enough' | 'warn'>;
 
@@ -68,10 +74,16 @@ export class PageReading {
   async read(page: number): Promise<ReadPage> {
     this.#context.signal.throwIfAborted();
     const stored = this.stored(page);
-    const isStored = !this.wantsRecognition(pageFacts(stored));
-    const read = isStored ? this.#asStored(stored, true) : await this.#recognised(stored);
+    const read = await this.#readStored(stored);
     this.#note(page, read.source, read.words.length > 0);
     return read;
+  }
+
+  async #readStored(stored: StoredPage): Promise<ReadPage> {
+    const wanted = this.wantsRecognition(pageFacts(stored));
+    const isIllustrated = this.#options.keepsIllustrations === true && this.#ocr === 'auto' && isIllustration(stored);
+    if (wanted && isIllustrated) return { ...this.#asStored(stored, true), source: 'nothing' };
+    return wanted ? this.#recognised(stored) : this.#asStored(stored, true);
   }
 
   /** As `read`, for a page of which somebody else has read what the file has, and which need not be recognised. */
@@ -210,4 +222,11 @@ export class PageReading {
       return undefined;
     }
   }
+}
+
+/** Whether a page shows nothing but a few pictures with white around them. */
+function isIllustration({ words, unreadable, pictures, hasDrawings, size }: StoredPage): boolean {
+  if (words.length > 0 || unreadable || hasDrawings || pictures.length === 0) return false;
+  const covered = pictures.reduce((sum, { left, top, right, bottom }) => sum + (right - left) * (bottom - top), 0);
+  return pictures.length <= MOST_PICTURES && covered < MOST_COVERED * size.widthPt * size.heightPt;
 }

@@ -35,6 +35,7 @@ export function readStoredPage(document: PdfiumDocument, page: number, options: 
       pictures,
       shapes: forLayout ? readShapes(opened) : [],
       unreadable,
+      hasDrawings,
       isBlank: glyphs.length === 0 && pictures.length === 0 && !hasDrawings,
     };
   });

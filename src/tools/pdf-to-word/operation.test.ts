@@ -203,6 +203,19 @@ test('keeps the drawings of a scan as pictures among its text', async () => {
   expect(Math.abs(Number(height) / 12_700 - 86)).toBeLessThan(8);
 }, 60_000);
 
+test('keeps a small picture of words as a picture, and reads one that fills its page', async () => {
+  const lines = ['The first scanned page', 'shows the harbour below'];
+  const made = async (before: string) => {
+    const file = await bench.file('a.pdf', await scanPdf({ lines, before }));
+    const [output] = await bench.run([file], { layout: 'flow', language: 'eng' });
+    const path = output?.path ?? '';
+    const media = (await zipNames(path)).filter((name) => name.includes('media')).length;
+    return { texts: paragraphTexts(await zipPart(path, 'word/document.xml')), media };
+  };
+  expect(await made('0.6 0 0 0.6 40 40 cm')).toEqual({ texts: [], media: 1 });
+  expect((await made('')).texts.join(' ')).toBe(lines.join(' '));
+}, 60_000);
+
 test('tells of a scan when recognition is off', async () => {
   await expect(convert(['0 0 m 9 9 l S'], { ocr: 'off' })).rejects.toMatchObject({
     code: 'nothing-found',

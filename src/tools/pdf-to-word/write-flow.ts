@@ -56,6 +56,7 @@ export async function writeFlow(
     linksAddresses: !pages.some((page) => links.of(page).length > 0),
     tracksChanges: true,
     placesPages: true,
+    keepsIllustrations: true,
     drawsText: true,
     keepsCharts: true,
     mostSidePt: MAX_WORD_SIDE_PT,

@@ -90,7 +90,11 @@ export async function layOutPdf(
     targets: options.references?.targets ?? [],
     pictureOf: (page, box) => pictures.get(pictureKey(page, box)),
   });
-  return { model: { ...rest, comments: options.references?.comments ?? [], sections: each(sections) }, words };
+  return {
+    model: { ...rest, comments: options.references?.comments ?? [], sections: each(sections) },
+    words,
+    pictures: pictures.size,
+  };
 }
 
 /** The first pass. Between reading and laying out, the pages lie on disk. @throws as `readPages`. */
