@@ -5,6 +5,7 @@ import { unionBox } from '../../page/boxes/boxes.ts';
 import type { Word } from '../../page/words/words.ts';
 import { FontKinds } from '../frames/font-kind.ts';
 import { isEastAsian } from '../lines/east-asian.ts';
+import { HyphenCounter } from '../lines/hyphenation.ts';
 import { makeSegments } from '../lines/rows.ts';
 import type { FontKind } from '../model.ts';
 import type { PageContent } from '../page-content.ts';
@@ -15,7 +16,6 @@ import { pageGround, sharedGround } from './page/page-ground.ts';
 import { MeasureReader, type Measures } from './page/page-measures.ts';
 import { type RowFacts, rowFacts, segmentRows } from './page/page-rows.ts';
 import { leaningOf } from './paragraphs/flow-line.ts';
-import { HyphenCounter } from './paragraphs/hyphenation.ts';
 import { EDGE_ZONE, findRunningRows, INNER_ZONE, type RunningRows } from './running/running-lines.ts';
 
 export interface DocumentFacts {
@@ -69,7 +69,7 @@ export class FactsReader {
     const segments = segmentRows(makeSegments(content.words.filter(({ turn }) => turn === 0)));
     const rows = segments.map(rowFacts);
     this.#gutters.add(content, segments);
-    this.#hyphens.add(segments);
+    this.#hyphens.add(segments.flat());
     this.#edges.push(edgesOf(content, rows));
     this.#grounds.push(pageGround(content));
     this.#addLeading(rows);

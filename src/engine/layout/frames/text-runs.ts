@@ -2,6 +2,7 @@
 
 import type { LineWord, TextLine } from '../../page/words/line.ts';
 import type { Shift } from '../../page/words/words.ts';
+import { joinsWithoutSpace } from '../lines/east-asian.ts';
 import { type FontLook, fontLook } from './font-name.ts';
 
 export interface TextRun extends FontLook {
@@ -18,8 +19,6 @@ export interface TextRun extends FontLook {
 const DIVIDED = /\p{L}[-‐]$/u;
 const GOES_ON = /^\p{Ll}/u;
 const BLACK = '000000';
-/** Written from one word to the next without spaces. */
-const NO_SPACES = /[\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff\uff66-\uff9d]/;
 
 /** @param keepsTabs wide gaps become tabs; else they become spaces. */
 export function joinRuns(lines: readonly TextLine[], keepsTabs: boolean): readonly TextRun[] {
@@ -43,7 +42,7 @@ function joinLine(runs: TextRun[], above: TextLine | undefined, each: LineWord):
     addRun(runs, each, '');
     return;
   }
-  const touches = NO_SPACES.test(last?.text.at(-1) ?? '') && NO_SPACES.test(word.text[0] ?? '');
+  const touches = joinsWithoutSpace(last?.text.at(-1) ?? '', word.text[0] ?? '');
   addRun(runs, each, touches ? '' : ' ');
 }
 

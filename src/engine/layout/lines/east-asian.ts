@@ -18,6 +18,11 @@ export function isSouthEastAsian(text: string): boolean {
   return SOUTH_EAST_ASIAN.test(text);
 }
 
+/** Whether no space parts what stands before and behind the end of a line. @param end its last letter. @param start the first of the next. */
+export function joinsWithoutSpace(end: string, start: string): boolean {
+  return [isWithoutSpaces, isSouthEastAsian].some((isOf) => isOf(end) && isOf(start));
+}
+
 /** A line with one such letter stands as far from the next as their font asks for, which is more than others do. */
 export function isEastAsian(text: string): boolean {
   return WITHOUT_SPACES.test(text) || HANGUL.test(text);

@@ -32,3 +32,13 @@ test('keeps a hyphen that all pages before have, however many they were', () => 
   expect(joined(['A Well-Known place.', ...long], 'a well-', 'known one')).toEqual(['a well-known', 'one']);
   expect(joined(['well-known', ...long, 'wellknown'], 'a well-', 'known one')).toEqual(['a wellknown', 'one']);
 });
+
+test('keeps hyphens in a text of many lines that divides no words, unless it has the word without one', () => {
+  const known = Array.from({ length: 30 }, () => 'a long report of all companies');
+  expect(joined(known, 'a report of third-', 'parties that')).toEqual(['a report of third-parties', 'that']);
+  expect(joined([...known, 'thirdparties'], 'a report of third-', 'parties that')).toEqual([
+    ...['a report of thirdparties', 'that'],
+  ]);
+  const divided = known.map((each, at) => (at % 9 === 0 ? 'a long report of all the com-' : each));
+  expect(joined(divided, 'a report of exam-', 'ples that')).toEqual(['a report of examples', 'that']);
+});

@@ -2,6 +2,7 @@
 
 import type { TextLine } from '../../page/words/line.ts';
 import type { Word } from '../../page/words/words.ts';
+import { HyphenCounter } from './hyphenation.ts';
 import { lineText } from './text-line.ts';
 
 const DIVIDED = /\p{L}[-‐]$/u;
@@ -13,8 +14,10 @@ export class Vocabulary {
   /** Text whose words nobody has asked for: most files divide none. */
   #pending: string[] = [];
   #pendingChars = 0;
+  readonly #hyphens = new HyphenCounter();
 
   add(lines: readonly TextLine[]): void {
+    this.#hyphens.add(lines);
     const text = lines.map(lineText).join('\n');
     this.#pending.push(text);
     this.#pendingChars += text.length;
@@ -26,6 +29,11 @@ export class Vocabulary {
     return this.#words.has(trimSigns(word.toLowerCase()));
   }
 
+  /** Whether line ends divide words, as far as the lines tell that were added. */
+  get dividesWords(): boolean {
+    return this.#hyphens.lines < ENOUGH_LINES || !this.#hyphens.keepsHyphens();
+  }
+
   #take(): void {
     for (const text of this.#pending)
       for (const word of text.toLowerCase().split(/\s+/)) this.#words.add(trimSigns(word));
@@ -34,6 +42,7 @@ export class Vocabulary {
   }
 }
 
+const ENOUGH_LINES = 20;
 const MAX_PENDING_CHARS = 8 * 1024 ** 2;
 
 /** Where a line ends in a hyphen and the next goes on in small letters, the two parts become one word. */
@@ -58,11 +67,11 @@ function isDivided({ words }: Pick<TextLine, 'words'>): boolean {
   return (text.endsWith('-') || text.endsWith('\u2010')) && DIVIDED.test(text);
 }
 
-/** With its hyphen if the text knows it so elsewhere and not without, as in `well-known`. */
+/** With its hyphen if the text knows it so elsewhere and not without, as in `well-known`, or divides no words. */
 function joinWord(start: Word, end: Word, vocabulary: Vocabulary): Word {
   const plain = start.text.slice(0, -1) + end.text;
   const hyphenated = start.text + end.text;
-  const keeps = vocabulary.has(hyphenated) && !vocabulary.has(plain);
+  const keeps = (vocabulary.has(hyphenated) || !vocabulary.dividesWords) && !vocabulary.has(plain);
   return { ...start, text: keeps ? hyphenated : plain, endsInSoftHyphen: false, endsLine: end.endsLine };
 }
 

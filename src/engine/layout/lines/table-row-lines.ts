@@ -3,7 +3,7 @@ import { unionBox } from '../../page/boxes/boxes.ts';
 import { directionOf } from '../../page/letters/letters.ts';
 import type { LineWord, TextLine } from '../../page/words/line.ts';
 import type { Word } from '../../page/words/words.ts';
-import { isWithoutSpaces } from './east-asian.ts';
+import { joinsWithoutSpace } from './east-asian.ts';
 
 export type CellWords = readonly Word[];
 
@@ -68,7 +68,7 @@ function withFirst([first, ...rest]: readonly LineWord[], before: LineWord['befo
 function between(line: TextLine | undefined, [first]: readonly LineWord[]): '' | ' ' {
   const [end, start] = [line?.words.at(-1)?.word.text ?? '', first?.word.text ?? ''];
   if (/\p{L}[-\u2010]$/u.test(end) && /^\p{Ll}/u.test(start)) return '';
-  return isWithoutSpaces(end.slice(-1)) && isWithoutSpaces(start.slice(0, 1)) ? '' : ' ';
+  return joinsWithoutSpace(end.slice(-1), start.slice(0, 1)) ? '' : ' ';
 }
 
 function isRightToLeft(words: readonly Word[]): boolean {

@@ -7,6 +7,7 @@ import { makeSegments } from '../../lines/rows.ts';
 import type { DraftNote, PageDraft } from '../drafts/draft.ts';
 import type { ModelOptions } from '../model/model-options.ts';
 import { makeFlowLine } from '../paragraphs/flow-line.ts';
+import { takeEndnotes } from './endnotes.ts';
 import { NoteMarks } from './note-marks.ts';
 import { findNotes } from './notes.ts';
 import { findTaggedNotes } from './tagged-notes.ts';
@@ -67,4 +68,15 @@ test('notes that the tags tell are called from pages before, the others only fro
   expect(marks.notes(options).map(({ kind, label }) => [kind, label])).toEqual([['endnote', '4']]);
   const untagged = new NoteMarks([called, pageOf(2, BODY, notesUnder([level(480, 50, 150)]))], []);
   expect(untagged.notes(options)).toEqual([]);
+});
+
+test('a mark that links to where the text has it begins an endnote, though it is not raised', () => {
+  const [mark, ...others] = text(50, 100, 'i What is left.');
+  if (!mark) throw new Error('no word');
+  const labels = (first: Word) => {
+    const called = pageOf(1, [...text(50, 100, 'A text that calls'), ...sized(140, 98, 'i', 5)], []);
+    return takeEndnotes([called, pageOf(2, [first, ...others], [])]).notes.map(({ label }) => label);
+  };
+  expect(labels({ ...mark, target: 'page 1' })).toEqual(['i']);
+  expect(labels(mark)).toEqual([]);
 });

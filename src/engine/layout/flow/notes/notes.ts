@@ -141,7 +141,9 @@ export function markOf(line: FlowLine): string | undefined {
   if (mark === undefined) return undefined;
   const isSmaller = first.word.sizePt < 0.85 * second.word.sizePt;
   const isRaised = first.word.box.bottom < second.word.box.bottom - 0.1 * second.word.sizePt;
-  const stands = line.label !== undefined || /^\d+$/.test(mark) || /^[*†‡§]/.test(mark);
+  // Programs link the mark of a note to where the text has it.
+  const leadsBack = first.word.target !== undefined && first.word.target !== second.word.target;
+  const stands = leadsBack || line.label !== undefined || /^\d+$/.test(mark) || /^[*†‡§]/.test(mark);
   return isSmaller || isRaised || stands ? mark : undefined;
 }
 

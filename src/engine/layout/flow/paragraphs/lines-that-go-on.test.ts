@@ -40,6 +40,15 @@ test('a Japanese line goes on up to three signs short of the edge, as others han
   expect(paragraphs(10, ['正'.repeat(8)], ['率的に行う']), 'a short line').toBe(2);
 });
 
+test('a Korean line goes on half a sign short of the edge, and a Thai one as far as a word is long', () => {
+  const narrow = { left: 20, right: 217 };
+  expect(joined(narrow, 10, [['가'.repeat(16)], ['이를사']]), 'a stop that hangs out of others').toBe(1);
+  expect(joined(MEASURE, 10, [['가'.repeat(16)], ['이를사']]), 'more than that').toBe(2);
+  expect(joined(narrow, 10, [[`${'가'.repeat(15)}.`], ['이를사']]), 'a sentence ends').toBe(2);
+  expect(paragraphs(10, ['ท'.repeat(16)], ['ก']), 'four signs').toBe(1);
+  expect(paragraphs(10, ['ท'.repeat(13)], ['ก']), 'seven signs').toBe(2);
+});
+
 test('bold words that begin amid a line go on in the next', () => {
   const line = ['aaaaaaaaaa', 'bbbbbbbb', 'cccccc', '*dddddddd*'];
   expect(paragraphs(5, line, ['*eeeeeeeeee*'])).toBe(1);

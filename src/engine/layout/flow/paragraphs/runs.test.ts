@@ -14,3 +14,13 @@ test('words whose letters are spaced out have a run of their own', () => {
     { text: 'for all', look: { colour: '000000' } },
   ]);
 });
+
+test('joins lines of Thai without a space, and those of Korean with one', () => {
+  const joined = (first: string, second: string) => {
+    const lines = [first, second].map((content, at) => makeFlowLine(makeSegments(text(20, 20 + 12 * at, content)), 1));
+    return makeRuns(lines, { knowsWord: () => false }).map((run) => (run.kind === 'text' ? run.text : ''));
+  };
+  expect(joined('ทั่วไป', 'ท่าน')).toEqual(['ทั่วไปท่าน']);
+  expect(joined('ทั่วไป', 'Sheaf')).toEqual(['ทั่วไป Sheaf']);
+  expect(joined('사용권', '계약')).toEqual(['사용권 계약']);
+});

@@ -2,6 +2,7 @@
 import type { LineWord } from '../../../page/words/line.ts';
 import type { Word } from '../../../page/words/words.ts';
 import { fontLook } from '../../frames/font-name.ts';
+import { joinsWithoutSpace } from '../../lines/east-asian.ts';
 import type { LinkTarget, Look, NoteRun, Run, TextRun } from '../../model.ts';
 import type { FlowLine } from './flow-line.ts';
 import { withSmallCaps } from './small-caps.ts';
@@ -70,7 +71,8 @@ function lineSpace(
   const last = runs.at(-1);
   const lastWord = above.words.at(-1)?.word;
   if (last?.kind !== 'text' || !lastWord) return ' ';
-  if (NO_SPACES.test(last.text.at(-1) ?? '') || NO_SPACES.test(word.text[0] ?? '')) return '';
+  const [end, start] = [last.text.at(-1) ?? '', word.text[0] ?? ''];
+  if (NO_SPACES.test(end) || NO_SPACES.test(start) || joinsWithoutSpace(end, start)) return '';
   const [, head = ''] = DIVIDED.exec(last.text) ?? [];
   const [tail = ''] = GOES_ON.exec(word.text) ?? [];
   if (head !== '' && tail !== '') {

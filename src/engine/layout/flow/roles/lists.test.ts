@@ -39,3 +39,21 @@ test('leaves numbers in the text that nothing is set in for, as those of a statu
   expect(roles(20)).toEqual(['body', 'body']);
   expect(roles(37.5)).toEqual(['list', 'list']);
 });
+
+/** A line with a number that a plain space parts from its text. */
+function numbered(top: number, content: string): ParagraphNode {
+  const lines = segmentRows(makeSegments(line(20, top, content))).map((row) => makeFlowLine(row, 1));
+  const pieces = [{ page: 1, lines, measure: { left: 20, right: 320 } }];
+  return { kind: 'paragraph', pieces, gapPt: 8, inTable: false, role: 'body', bookmarks: [] };
+}
+
+test('takes all numbers of one count for items, or none where much text stands between two of them', () => {
+  const texts = (count: number) => Array.from({ length: count }, () => numbered(100, 'Text that stands between them'));
+  const roles = (between: number) => {
+    const items = ['1. Boats', '2. Sails', '3. Oars'].map((each) => numbered(20, each));
+    findLists([...items.slice(0, 1), ...texts(between), ...items.slice(1)], 1);
+    return items.map(({ role }) => role);
+  };
+  expect(roles(1)).toEqual(['list', 'list', 'list']);
+  expect(roles(5)).toEqual(['body', 'body', 'body']);
+});

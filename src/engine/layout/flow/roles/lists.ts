@@ -36,7 +36,7 @@ const FLUSH = 0.3;
 /** Sets `list` of the paragraphs that are items. @param nodes in the order of reading, of one flow of text. */
 export function findLists(nodes: readonly ParagraphNode[], firstList: number): number {
   const candidates = nodes.flatMap((node, place) => candidateOf(node, place));
-  const sure = candidates.filter((each) => isItem(each, candidates));
+  const sure = withWholeCounts(candidates, new Set(candidates.filter((each) => isItem(each, candidates))));
   let list = firstList;
   let levels: OpenLevel[] = [];
   let lastPlace = Number.NEGATIVE_INFINITY;
@@ -82,6 +82,31 @@ function isItem(each: Candidate, all: readonly Candidate[]): boolean {
     const found = readNumber(other.label, own.format);
     return found?.pattern === own.pattern && Math.abs(found.value - own.value) === 1;
   });
+}
+
+/** Numbers of one count are items all of them, or none: those that nothing is set in for were typed where one of them is no item. */
+function withWholeCounts(candidates: readonly Candidate[], sure: ReadonlySet<Candidate>): readonly Candidate[] {
+  const counts = new Map<string, { readonly members: Candidate[]; value: number }>();
+  const typed = new Set<Candidate>();
+  const finish = (members: readonly Candidate[]) => {
+    if (members.some((each) => each.isApart) || members.every((each) => sure.has(each))) return;
+    for (const each of members) typed.add(each);
+  };
+  for (const each of candidates) {
+    const number = isBullet(each.label) ? undefined : readNumber(each.label, undefined);
+    if (!number) continue;
+    const key = `${number.format} ${number.pattern} ${Math.round(each.start / SAME_START)}`;
+    const count = counts.get(key);
+    if (count && number.value === count.value + 1) {
+      count.members.push(each);
+      count.value = number.value;
+      continue;
+    }
+    if (count) finish(count.members);
+    counts.set(key, { members: [each], value: number.value });
+  }
+  for (const { members } of counts.values()) finish(members);
+  return candidates.filter((each) => sure.has(each) && !typed.has(each));
 }
 
 /** After other text a numbered list goes on only where its count does. */

@@ -216,3 +216,11 @@ test('takes what stands beside the number of a first page for its footer, howeve
   );
   expect(findRunningRows(other).get(1)).toBeUndefined();
 });
+
+test('a row at the top of a later page that stands only a little above the text of others is a heading', () => {
+  const others = [1, 2, 3].map((number) => page(number, [row(`${LETTERS[number]} line`, 92)], []));
+  const top = (y: number) =>
+    findRunningRows([...others, page(4, [row('Harbours', y), row('Boats', 110)], [])]).get(4)?.top;
+  expect(top(78)).toBeUndefined();
+  expect(top(60)).toBe(1);
+});

@@ -42,6 +42,8 @@ export function findRunningRows(pages: readonly PageEdges[]): ReadonlyMap<number
   return isAllThereIs(pages, found) ? new Map() : found;
 }
 
+/** In ems: between a header of later pages and where text may stand. */
+const CLEAR = 0.6;
 /** Full pages from which on they tell where text may stand. */
 const ENOUGH_FULL = 2;
 
@@ -67,7 +69,9 @@ function beyondText(
   const limit = Math.min(...ends);
   const rows = page[edge];
   const size = ({ box }: EdgeRow) => box.bottom - box.top;
-  const inner = rows.findIndex((row) => isInTable(row, page) || rowDistance(page, row, edge) + size(row) > limit + 1);
+  // A heading at the top of a page stands higher than one with white above it on others.
+  const reach = (row: EdgeRow) => (edge === 'top' && page.page > 1 ? limit - CLEAR * row.em : limit + 1);
+  const inner = rows.findIndex((row) => isInTable(row, page) || rowDistance(page, row, edge) + size(row) > reach(row));
   const count = inner === -1 ? rows.length : inner;
   const mayBegin = page.page === 1 && edge === 'top' && alike.every((other) => other.top <= MAX_OTHER);
   const found = countApart(rows, count, edge) || (mayBegin ? countLetterhead(page, count) : 0);

@@ -1,17 +1,17 @@
 /** Checks when a hyphen at the end of a line is taken for that of its word. */
 import { expect, test } from 'vitest';
-import { text } from '../../../../../tests/placed-words.ts';
-import { makeSegments } from '../../lines/rows.ts';
-import { makeFlowLine } from './flow-line.ts';
+import { text } from '../../../../tests/placed-words.ts';
+import { makeFlowLine } from '../flow/paragraphs/flow-line.ts';
+import { makeRuns } from '../flow/paragraphs/runs.ts';
 import { HyphenCounter } from './hyphenation.ts';
-import { makeRuns } from './runs.ts';
+import { makeSegments } from './rows.ts';
 
 const line = (content: string, y = 20) => makeSegments(text(20, y, content));
 
 function keeps(lines: number, hyphens: number): boolean {
   const counter = new HyphenCounter();
   for (let at = 0; at < lines; at++) {
-    counter.add([line(at < hyphens ? 'a long report of all that the com-' : 'a long report of all companies')]);
+    counter.add(line(at < hyphens ? 'a long report of all that the com-' : 'a long report of all companies'));
   }
   return counter.keepsHyphens();
 }
