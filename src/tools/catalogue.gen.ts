@@ -4096,7 +4096,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
         },
         {
           "question": "Does it work with scans?",
-          "answer": "Yes. If this server has OCR installed, it recognises the text on scanned pages first. The page image is removed so that the text doesn’t appear twice. With “Flowing text”, drawings, photos and stamps on it are kept as images. A scan contains no fonts, so “Flowing text” usually uses Times New Roman, Arial or Courier New, sized to fit each line."
+          "answer": "Yes. If this server has OCR installed, it recognises the text on scanned pages first. The page image is removed so that the text doesn’t appear twice. With “Flowing text”, a few small images on a page without text are no scan and stay images. With “Flowing text”, drawings, photos and stamps on it are kept as images. A scan contains no fonts, so “Flowing text” usually uses Times New Roman, Arial or Courier New, sized to fit each line."
         },
         {
           "question": "Why does a font look different?",

@@ -8,6 +8,7 @@ import { isTabGap } from './label.ts';
 import { heightOf } from './line-heights.ts';
 import { isCode, markRightLines } from './right-lines.ts';
 import { hasTabLeader } from './tab-leader.ts';
+import { wordSpace } from './word-space.ts';
 
 /** Where the text of a column may stand, along the direction of reading of a left-to-right line. */
 export interface Measure {
@@ -233,7 +234,7 @@ function sharesEdge(paragraph: readonly FlowLine[], line: FlowLine, { next }: Co
 
 /** Whether the first word of a line would have found room at the end of the one before. */
 function fits(last: FlowLine, line: FlowLine, measure: Measure, centred: boolean): boolean {
-  return roomOf(last, measure, centred) > line.firstWordPt + SPACE * line.em + setWider(last, line);
+  return roomOf(last, measure, centred) > line.firstWordPt + wordSpace(last) + setWider(last, line);
 }
 
 /** Lines without spaces end up to some signs short: full stops hang out of others, and not every sign may begin a line. */
