@@ -1,14 +1,13 @@
 /** Joins the lines of a column into paragraphs. The strongest sign of an end: the next word would have fitted on the line. */
 
 import { fontLook } from '../../frames/font-name.ts';
-import { isKorean, isSouthEastAsian, isWithoutSpaces } from '../../lines/east-asian.ts';
 import { readContentsLine } from './contents-line.ts';
 import type { FlowLine } from './flow-line.ts';
 import { isTabGap } from './label.ts';
 import { heightOf } from './line-heights.ts';
 import { isCode, markRightLines } from './right-lines.ts';
 import { hasTabLeader } from './tab-leader.ts';
-import { wordSpace } from './word-space.ts';
+import { roomNeeded } from './word-space.ts';
 
 /** Where the text of a column may stand, along the direction of reading of a left-to-right line. */
 export interface Measure {
@@ -40,13 +39,6 @@ const SAME_MIDDLE = 0.35;
 const SAME_SIZE = 0.12;
 /** Of the leading: more is white between paragraphs. */
 const MORE_LEADING = 1.22;
-/** In ems. */
-const LONG_EAST_ASIAN = 12;
-const ROOMS: readonly (readonly [isOf: (text: string) => boolean, roomEm: number])[] = [
-  [isWithoutSpaces, 2],
-  [isSouthEastAsian, 5],
-  [isKorean, 0.6],
-];
 /** In ems: that of text with double spacing. */
 const WIDEST_LEADING = 2.6;
 /** Steps from line to line that differ by less than this share are those of one paragraph. */
@@ -234,16 +226,7 @@ function sharesEdge(paragraph: readonly FlowLine[], line: FlowLine, { next }: Co
 
 /** Whether the first word of a line would have found room at the end of the one before. */
 function fits(last: FlowLine, line: FlowLine, measure: Measure, centred: boolean): boolean {
-  return roomOf(last, measure, centred) > line.firstWordPt + wordSpace(last) + setWider(last, line);
-}
-
-/** Lines without spaces end up to some signs short: full stops hang out of others, and not every sign may begin a line. */
-function setWider(last: FlowLine, line: FlowLine): number {
-  const isLong = last.end - last.start > LONG_EAST_ASIAN * last.em;
-  if (!isLong || /[。！？：；.!?:;]$/.test(last.text)) return 0;
-  const first = line.text[0] ?? '';
-  const room = ROOMS.find(([isOf]) => isOf(last.text) && isOf(first))?.[1];
-  return (room ?? 0) * last.em;
+  return roomOf(last, measure, centred) > roomNeeded(last, line);
 }
 
 /** Lines of code have indents of their own: each that its author ended is a paragraph, though the tags have one for all. */

@@ -1,4 +1,5 @@
-/** Measures the space between the words of a line: what a word at its end would have needed besides its own width. */
+/** Tells what room the first word of a line would have needed at the end of the one before. */
+import { isKorean, isSouthEastAsian, isWithoutSpaces } from '../../lines/east-asian.ts';
 import type { FlowLine } from './flow-line.ts';
 
 /** In ems: where a line has too few spaces to tell. */
@@ -6,6 +7,27 @@ const USUAL = 0.22;
 const ENOUGH = 4;
 /** In ems: fonts have spaces as wide as this; others are those of justified lines. */
 const WIDEST = 0.3;
+
+/** In ems. */
+const LONG_EAST_ASIAN = 12;
+const ROOMS: readonly (readonly [isOf: (text: string) => boolean, roomEm: number])[] = [
+  [isWithoutSpaces, 2],
+  [isSouthEastAsian, 5],
+  [isKorean, 0.6],
+];
+const ENDS_SENTENCE = /[。！？：；.!?:;]$/u;
+/** In points. */
+export function roomNeeded(last: FlowLine, line: FlowLine): number {
+  return line.firstWordPt + wordSpace(last) + setWider(last, line);
+}
+
+/** Lines without spaces end up to some signs short: full stops hang out of others, and not every sign may begin a line. */
+function setWider(last: FlowLine, line: FlowLine): number {
+  if (last.end - last.start <= LONG_EAST_ASIAN * last.em || ENDS_SENTENCE.test(last.text)) return 0;
+  const first = line.text[0] ?? '';
+  const room = ROOMS.find(([isOf]) => isOf(last.text) && isOf(first))?.[1];
+  return (room ?? 0) * last.em;
+}
 
 /** In points. */
 export function wordSpace({ words, em, rightToLeft }: FlowLine): number {
