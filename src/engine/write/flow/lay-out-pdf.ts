@@ -93,7 +93,6 @@ export async function layOutPdf(
   return {
     model: { ...rest, comments: options.references?.comments ?? [], sections: each(sections) },
     words,
-    pictures: pictures.size,
   };
 }
 
