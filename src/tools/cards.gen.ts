@@ -385,6 +385,27 @@ export const CARDS: readonly ToolCard[] = [
     "maxFiles": 0
   },
   {
+    "id": "compress-image",
+    "name": "Compress Image",
+    "summary": "Shrink photos and other images with little visible loss",
+    "category": "optimize",
+    "extensions": [
+      "jpg",
+      "jpeg",
+      "png",
+      "webp",
+      "avif",
+      "gif",
+      "tiff",
+      "tif",
+      "bmp",
+      "heic",
+      "heif"
+    ],
+    "inputs": "each",
+    "maxFiles": 0
+  },
+  {
     "id": "convert-image",
     "name": "Convert Image",
     "summary": "Convert photos, drawings and icons to JPG, PNG, WebP and more",

@@ -15017,6 +15017,372 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
     }
   },
   {
+    "id": "compress-image",
+    "aliases": [
+      "image-compressor"
+    ],
+    "name": "Compress Image",
+    "summary": "Shrink photos and other images with little visible loss",
+    "verb": "Compress",
+    "category": "optimize",
+    "accepts": [
+      "jpg",
+      "png",
+      "webp",
+      "avif",
+      "gif",
+      "tiff",
+      "bmp",
+      "heic"
+    ],
+    "extensions": [
+      "jpg",
+      "jpeg",
+      "png",
+      "webp",
+      "avif",
+      "gif",
+      "tiff",
+      "tif",
+      "bmp",
+      "heic",
+      "heif"
+    ],
+    "inputs": "each",
+    "maxFiles": 0,
+    "isPremium": false,
+    "shrinks": true,
+    "rewritesPdfs": false,
+    "fields": [
+      {
+        "name": "quality",
+        "title": "Quality",
+        "help": "High keeps the best quality, Low makes the smallest file. A number from 1 to 100 sets the JPEG quality.",
+        "primary": true,
+        "required": false,
+        "shownWhen": {
+          "option": "lossless",
+          "values": [
+            "false"
+          ]
+        },
+        "kind": "number",
+        "min": 1,
+        "max": 100,
+        "whole": true,
+        "unit": "",
+        "words": [
+          {
+            "value": "low",
+            "title": "Low"
+          },
+          {
+            "value": "medium",
+            "title": "Medium"
+          },
+          {
+            "value": "high",
+            "title": "High"
+          }
+        ],
+        "default": "medium"
+      },
+      {
+        "name": "target-size",
+        "title": "Target size",
+        "help": "Finds the best quality for this size, and reduces the dimensions if necessary. Replaces the quality.",
+        "primary": true,
+        "required": false,
+        "shownWhen": {
+          "option": "lossless",
+          "values": [
+            "false"
+          ]
+        },
+        "kind": "size",
+        "minBytes": 1024,
+        "placeholder": "200KB",
+        "default": ""
+      },
+      {
+        "name": "format",
+        "title": "Image format",
+        "help": "Animations can only be converted to WebP.",
+        "primary": true,
+        "required": false,
+        "kind": "choice",
+        "choices": [
+          {
+            "value": "keep",
+            "title": "Keep format"
+          },
+          {
+            "value": "jpg",
+            "title": "JPG"
+          },
+          {
+            "value": "webp",
+            "title": "WebP"
+          },
+          {
+            "value": "avif",
+            "title": "AVIF"
+          }
+        ],
+        "default": "keep"
+      },
+      {
+        "name": "lossless",
+        "title": "Lossless compression only",
+        "help": "Compresses the file without changing a pixel. JPG, AVIF and HEIC images stay unchanged.",
+        "primary": false,
+        "required": false,
+        "kind": "boolean",
+        "default": false
+      },
+      {
+        "name": "max-width",
+        "title": "Maximum width",
+        "help": "Wider images are scaled down.",
+        "primary": false,
+        "required": false,
+        "kind": "number",
+        "min": 1,
+        "max": 30000,
+        "whole": true,
+        "unit": "px",
+        "words": [],
+        "default": null
+      },
+      {
+        "name": "max-height",
+        "title": "Maximum height",
+        "help": "Higher images are scaled down.",
+        "primary": false,
+        "required": false,
+        "kind": "number",
+        "min": 1,
+        "max": 30000,
+        "whole": true,
+        "unit": "px",
+        "words": [],
+        "default": null
+      },
+      {
+        "name": "progressive",
+        "title": "Progressive JPG",
+        "help": "Makes JPG files smaller, and browsers show them before they are fully loaded.",
+        "primary": false,
+        "required": false,
+        "kind": "boolean",
+        "default": true
+      },
+      {
+        "name": "effort",
+        "title": "Effort",
+        "help": "Higher values take longer and can make WebP, AVIF and GIF files smaller.",
+        "primary": false,
+        "required": false,
+        "kind": "number",
+        "min": 0,
+        "max": 9,
+        "whole": true,
+        "unit": "",
+        "words": [],
+        "default": 4
+      },
+      {
+        "name": "strip",
+        "title": "Remove metadata",
+        "help": "Metadata includes camera data, descriptions and the GPS location. The colour profile isn’t part of it.",
+        "primary": false,
+        "required": false,
+        "kind": "choice",
+        "choices": [
+          {
+            "value": "none",
+            "title": "Nothing"
+          },
+          {
+            "value": "gps",
+            "title": "GPS location"
+          },
+          {
+            "value": "all",
+            "title": "All metadata"
+          }
+        ],
+        "default": "none"
+      },
+      {
+        "name": "password",
+        "title": "Password",
+        "help": "Opens protected files. For several files, use JSON such as {\"file name\":\"password\"}.",
+        "primary": false,
+        "required": false,
+        "kind": "secret",
+        "minLength": 0,
+        "maxBytes": 4096,
+        "default": ""
+      },
+      {
+        "name": "on-signed",
+        "title": "Signed files",
+        "help": "What to do if the change would break a digital signature.",
+        "primary": false,
+        "required": false,
+        "kind": "choice",
+        "choices": [
+          {
+            "value": "drop",
+            "title": "Continue and remove the signature"
+          },
+          {
+            "value": "refuse",
+            "title": "Stop and tell me"
+          }
+        ],
+        "default": "drop"
+      },
+      {
+        "name": "on-damaged",
+        "title": "Damaged files",
+        "help": "What to do if a file is damaged.",
+        "primary": false,
+        "required": false,
+        "kind": "choice",
+        "choices": [
+          {
+            "value": "repair",
+            "title": "Repair and continue"
+          },
+          {
+            "value": "refuse",
+            "title": "Stop and tell me"
+          }
+        ],
+        "default": "repair"
+      },
+      {
+        "name": "confirm-rights",
+        "title": "I have permission to change this file",
+        "help": "Overrides the restrictions set by the owner.",
+        "primary": false,
+        "required": false,
+        "kind": "boolean",
+        "default": false
+      },
+      {
+        "name": "clip-pages",
+        "title": "Skip missing pages",
+        "help": "Ignores page numbers past the end of the file instead of stopping.",
+        "primary": false,
+        "required": false,
+        "kind": "boolean",
+        "default": false
+      },
+      {
+        "name": "output-name",
+        "title": "Output file name",
+        "help": "A name or a pattern such as {name}-{n}. The extension is added automatically.",
+        "primary": false,
+        "required": false,
+        "kind": "text",
+        "maxLength": 200,
+        "placeholder": "{name}-{n}",
+        "default": ""
+      },
+      {
+        "name": "zip",
+        "title": "Zip file",
+        "help": "Whether to put several results into one zip file.",
+        "primary": false,
+        "required": false,
+        "kind": "choice",
+        "choices": [
+          {
+            "value": "auto",
+            "title": "Offer a zip"
+          },
+          {
+            "value": "always",
+            "title": "Zip only"
+          },
+          {
+            "value": "never",
+            "title": "No zip"
+          }
+        ],
+        "default": "auto"
+      },
+      {
+        "name": "batch",
+        "title": "Process several files",
+        "help": "Runs the tool on each file separately.",
+        "primary": false,
+        "required": false,
+        "kind": "boolean",
+        "default": false
+      }
+    ],
+    "report": {
+      "saved": {
+        "bytes": {
+          "unit": "bytes",
+          "words": "{size} in total"
+        }
+      },
+      "removed": {
+        "places": {
+          "unit": "count",
+          "words": {
+            "one": "{count} GPS location",
+            "other": "{count} GPS locations"
+          }
+        }
+      }
+    },
+    "keywords": [
+      "reduce photo size",
+      "smaller",
+      "optimise",
+      "optimize",
+      "shrink",
+      "jpg",
+      "png",
+      "webp",
+      "under 200 kb"
+    ],
+    "page": {
+      "intro": [
+        "Make photos, screenshots and animations smaller, with little visible loss. You can compress many images at once, down to a certain file size too.",
+        "For each image, the lowest quality is found at which it still looks the same. An image that can’t be made smaller is returned unchanged. A result can be larger than the original only if you choose another format, smaller dimensions or no metadata."
+      ],
+      "questions": [
+        {
+          "question": "Which image formats can I compress?",
+          "answer": "JPG, PNG, WebP, AVIF, GIF, TIFF, BMP and HEIC. Images keep their format, except that BMP images become PNG. You can also convert them to JPG, WebP or AVIF."
+        },
+        {
+          "question": "Can I reduce an image to a certain size, such as 200 KB?",
+          "answer": "Yes. Enter a target size. We look for the best quality that fits, and reduce the dimensions only if quality alone isn’t enough. If the size can’t be reached, you get the smallest result and we tell you."
+        },
+        {
+          "question": "Do animations and transparency stay?",
+          "answer": "Yes. GIF and WebP animations keep their frames and timing, and transparent areas stay transparent. In JPG, they become white."
+        },
+        {
+          "question": "What happens to camera data and colour profiles?",
+          "answer": "They are kept. Under “Remove metadata” you can remove the GPS location or all metadata. Colour profiles always stay, so colours look the same."
+        },
+        {
+          "question": "Why wasn’t my image made smaller?",
+          "answer": "It is probably compressed well already. JPG images in CMYK colours, animated PNG and AVIF images and HEIC files with several images are also returned unchanged."
+        }
+      ]
+    }
+  },
+  {
     "id": "convert-image",
     "aliases": [
       "image-converter"

@@ -27,6 +27,7 @@ import { tool as pdfToMarkdown } from './pdf-to-markdown/tool.ts';
 import { tool as addPageNumbers } from './add-page-numbers/tool.ts';
 import { tool as cropPdf } from './crop-pdf/tool.ts';
 import { tool as organizePdf } from './organize-pdf/tool.ts';
+import { tool as compressImage } from './compress-image/tool.ts';
 import { tool as convertImage } from './convert-image/tool.ts';
 import { tool as resizeImage } from './resize-image/tool.ts';
 import { tool as resizePages } from './resize-pages/tool.ts';
@@ -76,6 +77,7 @@ export const DECLARATIONS: readonly ToolDeclaration[] = [
   addPageNumbers,
   cropPdf,
   organizePdf,
+  compressImage,
   convertImage,
   resizeImage,
   resizePages,

@@ -27,6 +27,7 @@ import { Glyph as pdfToMarkdown } from './pdf-to-markdown/glyph.tsx';
 import { Glyph as addPageNumbers } from './add-page-numbers/glyph.tsx';
 import { Glyph as cropPdf } from './crop-pdf/glyph.tsx';
 import { Glyph as organizePdf } from './organize-pdf/glyph.tsx';
+import { Glyph as compressImage } from './compress-image/glyph.tsx';
 import { Glyph as convertImage } from './convert-image/glyph.tsx';
 import { Glyph as resizeImage } from './resize-image/glyph.tsx';
 import { Glyph as resizePages } from './resize-pages/glyph.tsx';
@@ -86,6 +87,7 @@ export const GLYPHS: Readonly<Record<string, ComponentType>> = {
   'organize-pdf': organizePdf,
   'extract-pages': organizePdf,
   'delete-pages': organizePdf,
+  'compress-image': compressImage,
   'convert-image': convertImage,
   'resize-image': resizeImage,
   'resize-pages': resizePages,

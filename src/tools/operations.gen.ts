@@ -32,6 +32,7 @@ export const OPERATIONS: Readonly<Record<string, () => Promise<AnyRun>>> = {
   'add-page-numbers': async () => (await import('./add-page-numbers/operation.ts')).run as AnyRun,
   'crop-pdf': async () => (await import('./crop-pdf/operation.ts')).run as AnyRun,
   'organize-pdf': async () => (await import('./organize-pdf/operation.ts')).run as AnyRun,
+  'compress-image': async () => (await import('./compress-image/operation.ts')).run as AnyRun,
   'convert-image': async () => (await import('./convert-image/operation.ts')).run as AnyRun,
   'resize-image': async () => (await import('./resize-image/operation.ts')).run as AnyRun,
   'resize-pages': async () => (await import('./resize-pages/operation.ts')).run as AnyRun,

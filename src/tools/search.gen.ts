@@ -365,6 +365,17 @@ export const SEARCH: SearchText = {
       "reverse order",
       "arrange"
     ],
+    "compress-image": [
+      "reduce photo size",
+      "smaller",
+      "optimise",
+      "optimize",
+      "shrink",
+      "jpg",
+      "png",
+      "webp",
+      "under 200 kb"
+    ],
     "convert-image": [
       "photo",
       "picture",

@@ -3685,6 +3685,113 @@ export const TOOL_WORDS = {
       }
     }
   },
+  "compress-image": {
+    "name": "Compress Image",
+    "summary": "Shrink photos and other images with little visible loss",
+    "verb": "Compress",
+    "keywords": [
+      "reduce photo size",
+      "smaller",
+      "optimise",
+      "optimize",
+      "shrink",
+      "jpg",
+      "png",
+      "webp",
+      "under 200 kb"
+    ],
+    "intro": [
+      "Make photos, screenshots and animations smaller, with little visible loss. You can compress many images at once, down to a certain file size too.",
+      "For each image, the lowest quality is found at which it still looks the same. An image that can’t be made smaller is returned unchanged. A result can be larger than the original only if you choose another format, smaller dimensions or no metadata."
+    ],
+    "questions": [
+      {
+        "question": "Which image formats can I compress?",
+        "answer": "JPG, PNG, WebP, AVIF, GIF, TIFF, BMP and HEIC. Images keep their format, except that BMP images become PNG. You can also convert them to JPG, WebP or AVIF."
+      },
+      {
+        "question": "Can I reduce an image to a certain size, such as 200 KB?",
+        "answer": "Yes. Enter a target size. We look for the best quality that fits, and reduce the dimensions only if quality alone isn’t enough. If the size can’t be reached, you get the smallest result and we tell you."
+      },
+      {
+        "question": "Do animations and transparency stay?",
+        "answer": "Yes. GIF and WebP animations keep their frames and timing, and transparent areas stay transparent. In JPG, they become white."
+      },
+      {
+        "question": "What happens to camera data and colour profiles?",
+        "answer": "They are kept. Under “Remove metadata” you can remove the GPS location or all metadata. Colour profiles always stay, so colours look the same."
+      },
+      {
+        "question": "Why wasn’t my image made smaller?",
+        "answer": "It is probably compressed well already. JPG images in CMYK colours, animated PNG and AVIF images and HEIC files with several images are also returned unchanged."
+      }
+    ],
+    "options": {
+      "quality": {
+        "title": "Quality",
+        "help": "High keeps the best quality, Low makes the smallest file. A number from 1 to 100 sets the JPEG quality.",
+        "choices": {
+          "low": "Low",
+          "medium": "Medium",
+          "high": "High"
+        }
+      },
+      "target-size": {
+        "title": "Target size",
+        "help": "Finds the best quality for this size, and reduces the dimensions if necessary. Replaces the quality."
+      },
+      "format": {
+        "title": "Image format",
+        "help": "Animations can only be converted to WebP.",
+        "choices": {
+          "keep": "Keep format",
+          "jpg": "JPG",
+          "webp": "WebP",
+          "avif": "AVIF"
+        }
+      },
+      "lossless": {
+        "title": "Lossless compression only",
+        "help": "Compresses the file without changing a pixel. JPG, AVIF and HEIC images stay unchanged."
+      },
+      "max-width": {
+        "title": "Maximum width",
+        "help": "Wider images are scaled down."
+      },
+      "max-height": {
+        "title": "Maximum height",
+        "help": "Higher images are scaled down."
+      },
+      "progressive": {
+        "title": "Progressive JPG",
+        "help": "Makes JPG files smaller, and browsers show them before they are fully loaded."
+      },
+      "effort": {
+        "title": "Effort",
+        "help": "Higher values take longer and can make WebP, AVIF and GIF files smaller."
+      },
+      "strip": {
+        "title": "Remove metadata",
+        "help": "Metadata includes camera data, descriptions and the GPS location. The colour profile isn’t part of it.",
+        "choices": {
+          "none": "Nothing",
+          "gps": "GPS location",
+          "all": "All metadata"
+        }
+      }
+    },
+    "report": {
+      "saved": {
+        "bytes": "{size} in total"
+      },
+      "removed": {
+        "places": {
+          "one": "{count} GPS location",
+          "other": "{count} GPS locations"
+        }
+      }
+    }
+  },
   "convert-image": {
     "name": "Convert Image",
     "summary": "Convert photos, drawings and icons to JPG, PNG, WebP and more",

@@ -1,6 +1,7 @@
 /** Compresses one file of any kind: by a level, by own settings, or down to a size. */
 import type { FileTypeId } from '../../contract/files/file-type.ts';
 import type { InputFile, OutputFile, RunContext } from '../../contract/operation.ts';
+import { formatSize } from '../../engine/compress/format-size.ts';
 import {
   LOSSLESS,
   type Strength,
@@ -8,13 +9,12 @@ import {
   strengthOfLevel,
   strengthOfSettings,
 } from '../../engine/compress/likeness/settings.ts';
+import { searchSize } from '../../engine/compress/search-size.ts';
 import { openOfficeSqueezer } from './compress-office.ts';
 import { openPdfSqueezer } from './compress-pdf.ts';
 import { openPictureSqueezer } from './compress-picture.ts';
 import { openWordSqueezer } from './compress-word.ts';
-import { formatSize } from './format-size.ts';
 import type { CompressReport } from './pdf-report.ts';
-import { searchSize } from './search-size.ts';
 import type { Attempt, OnProgress, OpenSqueezer, Options, Squeezer } from './squeezer.ts';
 import { wantedBytes } from './wanted-bytes.ts';
 

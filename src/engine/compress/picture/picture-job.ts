@@ -13,7 +13,21 @@ export interface PictureJob {
   readonly toGray: boolean;
   /** Whether black and white pictures are packed as fax pages (CCITT G4). */
   readonly packsBilevel: boolean;
+  /** How long encoders search, 0 to 9; undefined: as long as is worth it. */
+  readonly effort?: number | undefined;
+  /** JPEGs come from top to bottom at once, for programs that know no progressive ones. */
+  readonly isBaseline?: boolean | undefined;
   readonly signal: AbortSignal;
+}
+
+const USUAL_EFFORT = 4;
+const MOST_EFFORT = 9;
+
+/** What an encoder is told whose own scale goes from `least` to `most`, with `usual` where nothing else is asked for. */
+export function encoderEffort({ effort = USUAL_EFFORT }: PictureJob, [least, usual, most]: readonly number[]): number {
+  const [low = 0, middle = 0, high = 0] = [least, usual, most];
+  if (effort <= USUAL_EFFORT) return Math.round(low + ((middle - low) * effort) / USUAL_EFFORT);
+  return Math.round(middle + ((high - middle) * (effort - USUAL_EFFORT)) / (MOST_EFFORT - USUAL_EFFORT));
 }
 
 /** Brings the sides down to what is wanted, and colour to grey; never enlarges. */

@@ -1,7 +1,7 @@
 /** Packs GIF and WebP files better, moving ones frame by frame. */
 import { type Metadata, openPicture } from '../../../adapters/sharp.ts';
 import { MAX_PIXELS } from '../../../contract/site/limits.ts';
-import { frameCount, keepMetadata, type PictureJob, prepare } from './picture-job.ts';
+import { encoderEffort, frameCount, keepMetadata, type PictureJob, prepare } from './picture-job.ts';
 
 /** Frames beyond this take longer to pack than anyone waits for them. */
 const MAX_FRAMES = 3_000;
@@ -16,7 +16,7 @@ export async function recodeGif(job: PictureJob): Promise<boolean> {
   const mayLose = job.strength.squeeze?.halvesColor ?? false;
   await keepMetadata(prepare(openPicture(job.path, { animated: true }), metadata, job), job)
     .gif({
-      effort: 8,
+      effort: encoderEffort(job, [1, 8, 10]),
       reuse: true,
       interFrameMaxError: mayLose ? UNMOVED : 0,
       interPaletteMaxError: mayLose ? UNMOVED_PALETTE : 0,
@@ -36,8 +36,9 @@ export async function recodeWebp(job: PictureJob): Promise<boolean> {
 }
 
 /** WebP looks as good as a JPEG of five more percent of quality. */
-export function webpOptions({ strength }: PictureJob, frames: number) {
-  const effort = frames > 1 ? 4 : 6;
+export function webpOptions(job: PictureJob, frames: number) {
+  const { strength } = job;
+  const effort = encoderEffort(job, [0, frames > 1 ? 4 : 6, 6]);
   if (!strength.squeeze) return { lossless: true, effort } as const;
   const quality = Math.max(1, strength.squeeze.maxQuality - 5);
   return { quality, alphaQuality: quality, effort, smartSubsample: true } as const;

@@ -8,6 +8,8 @@ import { keepMetadata, type PictureJob, prepare, sideLimit } from './picture-job
 
 /** The search holds the pixels in memory; larger photos are judged by a smaller copy of themselves. */
 const SEARCH_SIDE_PX = 3000;
+/** What mozjpeg does, but for its scans. */
+const BASELINE = { progressive: false, trellisQuantisation: true, optimiseCoding: true, quantisationTable: 3 } as const;
 
 /** @returns false when the picture is better left: inks, or a quality that would not be enough. */
 export async function recodeJpeg(job: PictureJob): Promise<boolean> {
@@ -39,7 +41,7 @@ export async function packAsJpeg(
   await keepMetadata(prepare(open(), metadata, job), job)
     .toColourspace(space)
     .jpeg({
-      mozjpeg: true,
+      ...(job.isBaseline ? BASELINE : { mozjpeg: true }),
       overshootDeringing: await mayRaise(pixels, quality, coded),
       quality,
       chromaSubsampling: coded.halvesColor ? '4:2:0' : '4:4:4',

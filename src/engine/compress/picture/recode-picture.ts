@@ -7,7 +7,7 @@ import type { FileTypeId } from '../../../contract/files/file-type.ts';
 import { MAX_PIXELS } from '../../../contract/site/limits.ts';
 import { decodeBmp } from '../../images/formats/bmp.ts';
 import { SQUEEZES } from '../likeness/settings.ts';
-import { keepMetadata, type PictureJob, prepare } from './picture-job.ts';
+import { encoderEffort, keepMetadata, type PictureJob, prepare } from './picture-job.ts';
 import { recodeAvif, recodeHeic } from './recode-avif.ts';
 import { recodeGif, recodeWebp, webpOptions } from './recode-frames.ts';
 import { packAsJpeg, recodeJpeg } from './recode-jpeg.ts';
@@ -88,7 +88,7 @@ async function writeAs(format: PictureFormat, open: () => Sharp, job: PictureJob
   if (format === 'webp') await prepared.webp(webpOptions(job, metadata.pages ?? 1)).toFile(job.target);
   else {
     const quality = Math.round(((squeeze.minQuality + squeeze.maxQuality) / 2) * 0.75);
-    await prepared.avif({ quality, effort: 3 }).toFile(job.target);
+    await prepared.avif({ quality, effort: encoderEffort(job, [0, 3, 9]) }).toFile(job.target);
   }
   return true;
 }

@@ -48,7 +48,7 @@ function wishesFor(files: readonly Dropped[]): readonly string[] {
   }
   if (isPdf(first)) return wishesForPdf(first);
   return first.look.kind === 'picture'
-    ? ['jpg-to-pdf', 'convert-image', 'compress-pdf', 'ocr-pdf']
+    ? ['jpg-to-pdf', 'convert-image', 'compress-image', 'ocr-pdf']
     : ['convert-to-pdf', 'compress-pdf'];
 }
 
