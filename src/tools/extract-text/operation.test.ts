@@ -67,6 +67,14 @@ test('keeps the spaces of letters that lean by their matrix', async () => {
   expect((await textOf(await extract([`BT /F1 10 Tf 1 0 0.3333 1 20 240 Tm (${text}) Tj ET`]))).trim()).toBe(text);
 });
 
+test('keeps the spaces of text on a slope, drawn or left out', async () => {
+  const slope = (text: string, x: number) => `BT /F1 10 Tf 0.866 0.5 -0.5 0.866 ${x} 40 Tm ${text} TJ ET`;
+  const page = `${slope('[(This is a) -278 (draft)]', 20)} ${slope('[(Not) -278 (for) -278 (sale)]', 80)}`;
+  expect((await textOf(await extract([page]))).replace(/\s+/g, ' ').trim()).toMatch(
+    /^(?=.*\bThis is a draft\b).*\bNot for sale\b/,
+  );
+});
+
 test('reads columns one after another where labels of a figure outnumber the lines of one', async () => {
   const left = Array.from({ length: 24 }, (_, row) => `Line ${row} stands in the left column`);
   const labels = Array.from({ length: 12 }, (_, row) => [`From ${row}`, `Over ${row}`, `To ${row}`]);

@@ -14,19 +14,23 @@ export function lettersOfGlyphs(glyphs: readonly Glyph[], page: PageSize, number
   for (const [at, word] of words.entries()) {
     const { from, to } = word.glyphs ?? { from: 0, to: 0 };
     const before = breakBetween(words[at - 1], word);
+    const isLineOnSlope = word.text.includes(' ');
     let isFirst = true;
+    let space: ' ' | '' = '';
     for (let index = from; index < to; index++) {
       const glyph = byIndex.get(index);
       const text = glyph?.text.replace(SOFT_HYPHEN, '') ?? '';
+      if (glyph?.text === ' ' && isLineOnSlope) space = ' ';
       if (!glyph || glyph.generated || text.trim() === '') continue;
       letters.push({
         text,
         box: glyph.box,
         turn: word.turn,
-        before: isFirst ? before : '',
+        before: isFirst ? before : space,
         ...(numbers ? { glyph: index } : {}),
       });
       isFirst = false;
+      space = '';
     }
   }
   return letters;

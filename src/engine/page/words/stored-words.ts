@@ -7,7 +7,7 @@ import { marksOnLetters } from '../letters/marks-on-letters.ts';
 import { isEastAsian, turnVerticalLines } from '../letters/vertical-lines.ts';
 import { isPlainLine, plainWords } from './plain-line.ts';
 import { isUnreadable } from './unreadable.ts';
-import { joinWords, lineWords, markLineEnd, type Word, type WordOptions } from './words.ts';
+import { joinWords, keepsAdded, lineWords, markLineEnd, type Word, type WordOptions } from './words.ts';
 
 export interface StoredWords {
   readonly words: readonly Word[];
@@ -76,12 +76,12 @@ export function joinColumns(
   return words;
 }
 
-/** Those of a line, without the spaces that PDFium adds. */
+/** Those of a line, without the spaces that PDFium adds unless they tell more than the gaps. */
 function glyphsOf(columns: GlyphColumns, from: number, to: number): readonly Glyph[] {
   const glyphs: Glyph[] = [];
   for (let at = from; at < to; at++) {
     const isAdded = columns.codes[at] === 0x20 && (columns.flags[at] ?? 0) & GLYPH_GENERATED;
-    if (!isAdded) glyphs.push(columns.glyph(at));
+    if (!isAdded || keepsAdded(glyphs.at(-1))) glyphs.push(columns.glyph(at));
   }
   return glyphs;
 }

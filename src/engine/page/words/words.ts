@@ -53,6 +53,8 @@ export interface Word {
   readonly baselinePt?: number;
 }
 
+/** In radians: text that leans no more is as good as level, or upright. */
+const LEVEL = 0.01;
 /** In ems: narrower gaps part no words. */
 const TOUCHING = 0.1;
 
@@ -82,7 +84,7 @@ export interface WordOptions {
   readonly byLook?: boolean;
 }
 
-/** Words of one or more visible letters; glyphs outside the page are left out, unless they are asked for. */
+/** Words of one or more visible letters, a line on a slope as one word; glyphs outside the page are left out, unless they are asked for. */
 export function joinWords(
   glyphs: readonly Glyph[],
   size: PageArea,
@@ -99,11 +101,20 @@ export function joinWords(
   };
   for (const glyph of glyphs) {
     if (glyph.text === '\r' || glyph.text === '\n') finish();
-    // Spaces that PDFium adds are a guess from two letters; the whole line tells more.
-    else if (!(glyph.generated && glyph.text === ' ')) line.push(glyph);
+    else if (!(glyph.generated && glyph.text === ' ') || keepsAdded(line.at(-1))) line.push(glyph);
   }
   finish();
   return words;
+}
+
+/** Spaces that PDFium adds are a guess from two letters; the whole line tells more, but where it runs on a slope, whose letters have boxes that overlap. */
+export function keepsAdded(before: Glyph | undefined): boolean {
+  return before !== undefined && isOnSlope(before);
+}
+
+function isOnSlope({ angle }: Glyph): boolean {
+  const quarter = Math.PI / 2;
+  return Math.abs(angle - quarter * Math.round(angle / quarter)) > LEVEL;
 }
 
 export interface PageArea {
@@ -127,6 +138,7 @@ export function lineWords(all: readonly Glyph[], page: PageArea | undefined, byL
   let run: Glyph[] = [];
   let followsSpace = false;
   let space: Glyph | undefined;
+  let slopeSpace = false;
   const finish = (endsLine: boolean) => {
     const isSign = words.length === 0 && !endsLine && isUnnamedBullet(run);
     const word = makeWord(isSign ? run.map(asBullet) : run, followsSpace, endsLine);
@@ -140,6 +152,7 @@ export function lineWords(all: readonly Glyph[], page: PageArea | undefined, byL
     const last = run.at(-1);
     if (leaders.has(glyph)) finish(false);
     if (page && !isOnPage(glyph.box, page)) finish(false);
+    else if (isSpace(glyph) && run.length > 0 && keepsAdded(run.at(-1))) slopeSpace = true;
     else if (isSpace(glyph)) {
       finish(false);
       followsSpace = true;
@@ -148,6 +161,9 @@ export function lineWords(all: readonly Glyph[], page: PageArea | undefined, byL
       const isBack = last && !runsLeft && standsBefore(glyph, last);
       if (last && (isBack || !continues(last, glyph, letterGap) || ends(last, glyph))) finish(false);
       if (space && !runsLeft && standsBefore(glyph, space)) followsSpace &&= !touchesWord(glyph, words);
+      // Whoever reads the page would take words on a slope for words of several lines.
+      if (last && slopeSpace && run.length > 0) run.push({ ...last, text: ' ' });
+      slopeSpace = false;
       run.push(glyph);
     }
   }
@@ -174,7 +190,8 @@ function asBullet(glyph: Glyph): Glyph {
 /** Whether a space is drawn at the place of one of two letters that touch: programs draw the spaces of a line by themselves. */
 function partsNothing(space: Glyph, before: Glyph | undefined, after: Glyph | undefined): boolean {
   if (!before || !after || !isSpace(space) || space.invisible || isSpace(before) || isSpace(after)) return false;
-  if (quarterTurns(space.angle) !== 0) return false;
+  // The boxes of letters on a slope reach over those beside them.
+  if (quarterTurns(space.angle) !== 0 || isOnSlope(space)) return false;
   return isCovered(space.box, before.box, after.box, space.sizePt);
 }
 
