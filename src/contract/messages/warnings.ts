@@ -73,7 +73,8 @@ export const WARNING_TABLE = {
   'fonts-replaced': 'These fonts aren’t installed on this server and were replaced: {fonts}.',
   'first-frame-only': '{file} is animated. Only the first frame was used.',
   'drawing-lowered': '{file} is a very large drawing and was rendered at {dpi} dpi.',
-  'picture-reduced': '{file} was reduced to {width} × {height} pixels because a {format} file can’t be larger.',
+  'picture-reduced':
+    '{file} was reduced to {width} × {height} pixels, the largest size that the format of the result allows.',
   'not-enlarged':
     '{file} is smaller than the size you chose and wasn’t enlarged. To enlarge it, turn on “Enlarge small images”.',
   'depth-reduced': '{file} uses 16 bits per colour channel and was reduced to 8.',

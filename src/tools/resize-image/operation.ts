@@ -79,8 +79,7 @@ function targetOf(input: InputFile, opened: OpenedFile, options: Options, contex
       const { width, height } = target.size;
       const { name: file } = input;
       if (tooSmall && !isTold) context.warn('not-enlarged', { file });
-      const format = FILE_TYPES[settings.format].label;
-      if (reduced && !isTold) context.warn('picture-reduced', { file, width, height, format });
+      if (reduced && !isTold) context.warn('picture-reduced', { file, width, height });
       isTold = true;
       return { width, height, picture: resizedPicture(picture, target, { ...place, format: settings.format }) };
     },

@@ -1,6 +1,5 @@
 /** Saves one picture of a file, or an animation, as a file of its own, and says what could not be kept. */
 import type { Metadata, Sharp } from '../../../adapters/sharp.ts';
-import { FILE_TYPES } from '../../../contract/files/file-type.ts';
 import type { OutputFile, RunContext } from '../../../contract/operation.ts';
 import type { Size } from '../../../contract/pictures/size.ts';
 import type { OpenedFile, PictureInput } from './open-file.ts';
@@ -67,9 +66,8 @@ async function save(request: Omit<WriteRequest, 'signal'>, path: string, target:
   };
 }
 
-function warnOf({ losesDepth, reduced, width, height }: Written, { input, settings, context }: SaveTarget): void {
+function warnOf({ losesDepth, reduced, width, height }: Written, { input, context }: SaveTarget): void {
   const { name: file } = input;
   if (losesDepth) context.warn('depth-reduced', { file });
-  const format = FILE_TYPES[settings.format].label;
-  if (reduced) context.warn('picture-reduced', { file, width, height, format });
+  if (reduced) context.warn('picture-reduced', { file, width, height });
 }
