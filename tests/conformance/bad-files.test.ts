@@ -62,8 +62,10 @@ describe.each(DECLARATIONS.map((tool) => [tool.id, tool] as const))('%s', (_id, 
 
   test('tells a picture by its content when it is named as a PDF: a mistake where PDFs are taken, a picture elsewhere', async () => {
     const outcome = await throughBothDoors(tool, { name: 'photo.pdf', bytes: await soundPicture() });
+    // The picture is so small that a tool that makes files smaller gains nothing.
+    const warnings = outcome.warnings.filter((code) => !tool.outputs.shrinks || code !== 'unchanged');
     if (tool.accepts.includes('png') && !takesPdf)
-      expect(outcome).toMatchObject({ code: 'done', warnings: ['renamed'] });
+      expect({ ...outcome, warnings }).toMatchObject({ code: 'done', warnings: ['renamed'] });
     else if (takesPdf)
       expect(outcome).toMatchObject({ code: 'wrong-type', message: 'photo.pdf is a PNG image, not a PDF.' });
     else expect(outcome).toMatchObject({ code: 'wrong-type' });
