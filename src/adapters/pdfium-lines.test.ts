@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { samplePdf } from '../../tests/sample-pdf.ts';
+import { samplePdf, sampleStream } from '../../tests/sample-pdf.ts';
 import { openPdfium } from './pdfium.ts';
 import { readRules } from './pdfium-lines.ts';
 
@@ -12,6 +12,22 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'lines-'));
 });
 afterAll(() => rm(folder, { recursive: true }));
+
+/** Colours of the areas that such content paints. */
+async function areas(content: string, resources = ''): Promise<readonly string[]> {
+  const path = join(folder, 'a.pdf');
+  const objects = {
+    5: sampleStream(
+      '0.4 g 0 0 500 500 re f',
+      '/Type /XObject /Subtype /Form /BBox [0 0 500 500] /Group << /S /Transparency /CS /DeviceGray >>',
+    ),
+  };
+  await writeFile(path, samplePdf(1, { content: () => content, resources: () => resources, objects }));
+  const document = await openPdfium(path, { name: 'a.pdf' });
+  const { fills } = document.withPage(0, readRules);
+  document.close();
+  return fills.map(({ colour }) => colour);
+}
 
 /** Colours and places of the lines that such content draws. */
 async function lines(content: string): Promise<readonly (readonly [string, number])[]> {
@@ -34,4 +50,17 @@ test('keeps white bars that part colours', async () => {
   expect(await lines(`0.5 g 20 90 100 60 re f ${WHITE_BAR}`)).toEqual([['ffffff', 51]]);
   expect(await lines(`0.5 g 20 90 30 60 re f 52 90 30 60 re f ${WHITE_BAR}`)).toEqual([['ffffff', 51]]);
   expect(await lines(`0.5 g 120 90 30 60 re f ${WHITE_BAR}`)).toEqual([]);
+});
+
+test('gives thin colours as they look on paper', async () => {
+  expect(await areas('/T gs 0 g 20 90 100 60 re f', '/ExtGState << /T << /ca 0.2 >> >>')).toEqual(['cccccc']);
+});
+
+test('leaves out the shadows of boxes', async () => {
+  const states = '/ExtGState << /T << /ca 0.2 >> /S << /SMask << /S /Luminosity /G 5 0 R >> >> >>';
+  expect(await areas('/S gs 0 g 20 90 100 60 re f', states)).toEqual([]);
+  const cutOut = '0 0 200 300 re 20 90 100 60 re W* n';
+  expect(await areas(`q ${cutOut} /T gs /S gs 0 g 15 85 110 70 re f Q 0.9 g 30 100 20 20 re f`, states)).toEqual([
+    'e6e6e6',
+  ]);
 });

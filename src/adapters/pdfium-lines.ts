@@ -1,5 +1,6 @@
 /** Reads the straight upright and level lines that a page draws, borders of tables, rules, thin bars, and the areas that it fills. */
 import type { OpenPage } from './pdfium.ts';
+import { ClipReader } from './pdfium-clip.ts';
 import { type Matrix, readMatrix } from './pdfium-matrix.ts';
 import type { Pdfium, Pointer } from './pdfium-module.ts';
 import { objectNumbers } from './pdfium-objects.ts';
@@ -49,6 +50,8 @@ const MAX_LINES = 20_000;
 
 const BLACK = '000000';
 const WHITE = 'ffffff';
+/** Of 255: shadows are darker. */
+const DARK = 96;
 /** In points: the height of a line of text, and the width of a space in small print. */
 const HIGHEST_SPACE = 30;
 const THINNEST_SPACE = 1.2;
@@ -91,9 +94,11 @@ class LineReader {
   readonly #pdfium: Pdfium;
   readonly #toSeen: ToSeen;
   readonly #numbers: ReadonlyMap<Pointer, number>;
+  readonly #clips: ClipReader;
 
   constructor(page: OpenPage) {
     this.#pdfium = page.pdfium;
+    this.#clips = new ClipReader(page);
     this.#toSeen = toSeen(page);
     this.#numbers = objectNumbers(page);
   }
@@ -124,7 +129,8 @@ class LineReader {
     if (!filled && !stroked) return;
     const object = this.#numbers.get(path) ?? -1;
     const stroke = stroked ? { ...this.#stroke(path, place), object } : undefined;
-    const fill = filled ? this.#colour(path, '_FPDFPageObj_GetFillColor') : undefined;
+    const fill = filled && !this.#isShadow(path) ? this.#colour(path, '_FPDFPageObj_GetFillColor') : undefined;
+    if (filled && !fill && !stroked) return;
     for (const outline of this.#outlines(path, place)) {
       const box = boxOf(outline);
       const thickness = Math.min(box.right - box.left, box.bottom - box.top);
@@ -148,14 +154,26 @@ class LineReader {
     return { colour, widthPt: width * Math.hypot(x1 - x0, y1 - y0) };
   }
 
-  /** Undefined where nothing can be seen of it. */
+  /** Browsers paint the shadow of a box as a dark area behind a soft mask, and cut the box itself out of it. */
+  #isShadow(path: Pointer): boolean {
+    const { call, scratch, view } = this.#pdfium;
+    if (call._FPDFPageObj_HasTransparency(path) === 0) return false;
+    if (!this.#clips.isRectangle(path)) return true;
+    if (!call._FPDFPageObj_GetFillColor(path, scratch, scratch + 4, scratch + 8, scratch + 12)) return false;
+    const parts = view(scratch, 16);
+    const [red = 0, green = 0, blue = 0, alpha = 0] = [0, 4, 8, 12].map((at) => parts.getUint32(at, true) & 0xff);
+    return alpha === 255 && Math.max(red, green, blue) < DARK;
+  }
+
+  /** As seen on white paper; undefined where nothing can be seen of it. */
   #colour(path: Pointer, read: '_FPDFPageObj_GetFillColor' | '_FPDFPageObj_GetStrokeColor'): string | undefined {
     const { call, scratch, view } = this.#pdfium;
     if (!call[read](path, scratch, scratch + 4, scratch + 8, scratch + 12)) return BLACK;
     const parts = view(scratch, 16);
     const [red = 0, green = 0, blue = 0, alpha = 0] = [0, 4, 8, 12].map((at) => parts.getUint32(at, true) & 0xff);
     if (alpha === 0) return undefined;
-    return [red, green, blue].map((part) => part.toString(16).padStart(2, '0')).join('');
+    const seen = (part: number) => Math.round(255 - ((255 - part) * alpha) / 255);
+    return [red, green, blue].map((part) => seen(part).toString(16).padStart(2, '0')).join('');
   }
 
   /** The parts of a path that are made of straight lines alone; parts with curves are left out. */
