@@ -128,21 +128,24 @@ test('a font with a code that cannot be followed keeps its letters, and can lose
   expect(fontsOf(path).join()).not.toMatch(/[A-Z]{6}\+/);
 });
 
-test('takes unused letters out of a font that is shown by glyph numbers', async () => {
-  const below =
-    '<< /Type /Font /Subtype /CIDFontType2 /BaseFont /Liberation /CIDSystemInfo << /Registry (Adobe) /Ordering (Identity) /Supplement 0 >> /CIDToGIDMap /Identity /DW 600 /FontDescriptor 201 0 R >>';
-  const font =
-    '<< /Type /Font /Subtype /Type0 /BaseFont /Liberation /Encoding /Identity-H /DescendantFonts [203 0 R] >>';
-  const file = await fontPdf(
-    (program) => ({ 200: font, 201: DESCRIPTOR, 202: program, 203: below }),
-    'BT /F2 18 Tf 5 140 Td <0024002500260044> Tj ET',
-  );
-  const before = (await compress.file('before.pdf', file)).path;
-  const result = await compressed(file);
-  expect(result.bytes).toBeLessThan(file.length / 5);
-  expect(drawn(result.path).equals(drawn(before))).toBe(true);
-  expect(textOf(result.path)).toBe(textOf(before));
-});
+test.each(['in an object of its own', 'written into the font above'])(
+  'takes unused letters out of a font that is shown by glyph numbers, %s',
+  async (place) => {
+    const below =
+      '<< /Type /Font /Subtype /CIDFontType2 /BaseFont /Liberation /CIDSystemInfo << /Registry (Adobe) /Ordering (Identity) /Supplement 0 >> /CIDToGIDMap /Identity /DW 600 /FontDescriptor 201 0 R >>';
+    const descendant = place === 'in an object of its own' ? '203 0 R' : below;
+    const font = `<< /Type /Font /Subtype /Type0 /BaseFont /Liberation /Encoding /Identity-H /DescendantFonts [${descendant}] >>`;
+    const file = await fontPdf(
+      (program) => ({ 200: font, 201: DESCRIPTOR, 202: program, 203: below }),
+      'BT /F2 18 Tf 5 140 Td <0024002500260044> Tj ET',
+    );
+    const before = (await compress.file('before.pdf', file)).path;
+    const result = await compressed(file);
+    expect(result.bytes).toBeLessThan(file.length / 5);
+    expect(drawn(result.path).equals(drawn(before))).toBe(true);
+    expect(textOf(result.path)).toBe(textOf(before));
+  },
+);
 
 test('keeps every letter that somebody may type, and nothing that no code of the font says', async () => {
   const descendant =

@@ -143,3 +143,14 @@ function named(document: PdfDocument, user: FontUser, cff: CffProgram, codes: Co
   const own = cff.encoding.filter((_, code) => codes.bytes[code] === 1);
   return names && [...names, ...own].flatMap((name) => cff.names.get(name) ?? []);
 }
+
+/** Old faces whose instructions put strokes where they belong: without them letters fall apart (FreeType, `tt_check_trickyness`). */
+const PUT_TOGETHER =
+  /^(?:P?MingLiU|Ming(?:Medium|\(|Li43)|DFKai|DFG|DLC|DFHei|DFHSGothic|DFHSMincho|DFMing|HuaTian|NEC f|cpop)/i;
+
+export function isPutTogether(document: PdfDocument, { users }: Program): boolean {
+  return users.some(({ font }) => {
+    const base = document.nameOf(document.dict(font)?.get('BaseFont') ?? null) ?? '';
+    return PUT_TOGETHER.test(base.replace(/^[A-Z]{6}\+/, ''));
+  });
+}

@@ -13,11 +13,13 @@ import { isName, name, PdfDict, type PdfObject, PdfRef, PdfStream } from '../../
 import type { Spool } from '../../syntax/spool.ts';
 import { decodeStream } from '../../syntax/stream-filters.ts';
 import { joinedFaces } from './join-faces.ts';
+import { liftDescendants } from './lift-descendants.ts';
 import {
   allGlyphs,
   cffGlyphs,
   type FontUser,
   glyphsOf,
+  isPutTogether,
   namesOf,
   type Program,
   type ProgramKind,
@@ -50,6 +52,7 @@ export async function subsetFonts(
   const done = new Set<number>();
   // PDF/A-1 wants a list of the glyphs of every subset (ISO 19005-1, 6.3.5): its fonts stay.
   if (readConformance(document)?.part === 1) return done;
+  liftDescendants(document);
   const typed = fontsForTyping(document);
   const programs = findPrograms(document, typed);
   if (programs.length === 0) return done;
@@ -208,17 +211,6 @@ function withFewerCodes(font: Uint8Array, glyphs: ReadonlySet<number>): Uint8Arr
   const tables = readTables(font);
   const codes = cmapOf(tables.get('cmap') ?? new Uint8Array(), glyphs);
   return codes && writeTables(new Map(tables).set('cmap', codes));
-}
-
-/** Old faces whose instructions put strokes where they belong: without them letters fall apart (FreeType, `tt_check_trickyness`). */
-const PUT_TOGETHER =
-  /^(?:P?MingLiU|Ming(?:Medium|\(|Li43)|DFKai|DFG|DLC|DFHei|DFHSGothic|DFHSMincho|DFMing|HuaTian|NEC f|cpop)/i;
-
-function isPutTogether(document: PdfDocument, { users }: Program): boolean {
-  return users.some(({ font }) => {
-    const base = document.nameOf(document.dict(font)?.get('BaseFont') ?? null) ?? '';
-    return PUT_TOGETHER.test(base.replace(/^[A-Z]{6}\+/, ''));
-  });
 }
 
 /** A Type 1 program is encrypted, which no packer gets through; as CFF the same outlines are a third as large. */

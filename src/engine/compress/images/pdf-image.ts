@@ -13,6 +13,7 @@ import {
 } from '../../syntax/object.ts';
 import { type StreamFilter, streamFilters } from '../../syntax/stream-filters.ts';
 import type { Channels } from '../likeness/ssim.ts';
+import { agreeOnColors } from './jpeg-colors.ts';
 
 export interface ImageColor {
   /** What the picture's samples, or the entries of its palette, mean; written back as it stands. */
@@ -78,8 +79,7 @@ export function readImage(
   const format = FORMATS[filters.at(-1)?.name ?? ''] ?? 'samples';
   const outerFilters = format === 'samples' ? filters : filters.slice(0, -1);
   if (!outerFilters.every((filter) => GENERAL_FILTERS.has(filter.name))) return undefined;
-  // A colour transform that contradicts the JPEG's own marks is read differently by different readers.
-  if (format === 'jpeg' && filters.at(-1)?.parameters.has('ColorTransform')) return undefined;
+  if (format === 'jpeg' && !agreeOnColors(document, stream, outerFilters, filters.at(-1))) return undefined;
   const jpx = format === 'jpx' ? readJpxHeader(document, stream, outerFilters) : undefined;
   if (format === 'jpx' && !jpx) return undefined;
   const space = dict.get('ColorSpace') ?? (jpx?.space ? new PdfName(jpx.space) : null);

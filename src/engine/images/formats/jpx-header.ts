@@ -15,8 +15,12 @@ const GRAY = 17;
 /** Red, green and blue as they are, or as brightness and two differences that decoders turn back. */
 const RGB = [16, 18];
 const ENUMERATED = 1;
+/** Start of a code stream, and of the size of its picture. */
+const BARE_STREAM = 0xff4fff51;
+/** The number of components, which their depths follow. */
+const COMPONENTS_AT = 40;
 
-/** Undefined for bare code streams, other depths than eight bits, and palettes. */
+/** Undefined for other depths than eight bits, and palettes. */
 export function readJpxHeader(
   document: PdfDocument,
   stream: PdfStream,
@@ -25,6 +29,7 @@ export function readJpxHeader(
   const bytes = decodeBytes(document, stream, filters, MAX_JPX_BYTES);
   if (!bytes) return undefined;
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
+  if (file.length > COMPONENTS_AT + 2 && file.readUInt32BE(0) === BARE_STREAM) return bareHeader(file);
   const header = box(file, 0, file.length, 'jp2h');
   const picture = header && box(file, header.start, header.end, 'ihdr');
   if (!picture || picture.end - picture.start < 14 || box(file, header.start, header.end, 'pclr')) return undefined;
@@ -34,6 +39,13 @@ export function readJpxHeader(
   const isEnumerated = colr && colr.end - colr.start >= 7 && file[colr.start] === ENUMERATED;
   const kind = isEnumerated ? file.readUInt32BE(colr.start + 3) : 0;
   return { components, space: spaceOf(kind, components) };
+}
+
+/** Of a code stream without boxes around it (annex A): the PDF alone says what its colours are. */
+function bareHeader(file: Buffer): JpxHeader | undefined {
+  const components = file.readUInt16BE(COMPONENTS_AT);
+  const depths = Array.from({ length: components }, (_, index) => file[COMPONENTS_AT + 2 + 3 * index]);
+  return components > 0 && depths.every((depth) => depth === EIGHT_BITS) ? { components, space: undefined } : undefined;
 }
 
 function spaceOf(kind: number, components: number): JpxHeader['space'] {
