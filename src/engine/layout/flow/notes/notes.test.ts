@@ -35,6 +35,19 @@ test('a short rule begins the notes, a piece of a longer one does not', () => {
   expect(notesUnder([level(480, 50, 150), level(480, 150, 350)])).toEqual([]);
 });
 
+/** Lines of text of which one has a raised mark, and below them a piece that begins with it. */
+function notesBelow(piece: readonly Word[]) {
+  const rows = Array.from({ length: 8 }, (_, row) => text(50, 300 + 12 * row, 'A text that goes on and on'));
+  const words = [...rows.flat(), ...sized(181, 382, '2', 5), ...piece];
+  const content = { page: 1, size: SIZE, words: [], lines: [], fills: [], shapes: [], pictures: [] };
+  return findNotes(words, { ...content, isScan: false, isRecognised: false }, MEASURE, SPACING).notes;
+}
+
+test('notes without a rule begin where lines of the text do, pieces of formulas do not', () => {
+  expect(notesBelow(text(50, 500, '2 See the appendix.')).map(({ label }) => label)).toEqual(['2']);
+  expect(notesBelow(text(180, 500, '2 and less'))).toEqual([]);
+});
+
 test('a note that nothing calls keeps its mark and its distance as text', () => {
   const page = pageOf(1, BODY, notesUnder([level(480, 50, 150)]));
   const [, note] = new NoteMarks([page], []).withLooseNotes(page).bands[0]?.columns[0]?.blocks ?? [];

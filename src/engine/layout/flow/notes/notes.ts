@@ -55,12 +55,23 @@ function markedTop(words: readonly Word[], { page, size }: PageContent): number 
     const above = lines[from + index - 1];
     const mark = markOf(line);
     if (!above || mark === undefined || !raised.has(mark) || line.box.top < FOOT * size.heightPt) continue;
-    // Larger letters are a heading's.
-    if (line.em > 1.15 * usual) continue;
+    // Larger letters are a heading's; what begins amid the line is the piece of a formula.
+    if (line.em > 1.15 * usual || !beginsAsOthers(line, lines)) continue;
     const isApart = line.box.top - above.box.bottom > 0.8 * line.em;
     if (isApart || line.em < 0.92 * usual) return line.box.top - 0.1;
   }
   return undefined;
+}
+
+/** In ems: notes begin where text does, or are set in by less. */
+const SET_IN = 3;
+
+/** Whether a line begins at the edge of the page's text, or where another one does. */
+function beginsAsOthers({ box, em, rightToLeft }: FlowLine, lines: readonly FlowLine[]): boolean {
+  const start = (edges: FlowLine['box']) => (rightToLeft ? -edges.right : edges.left);
+  const inward = lines.filter((line) => line.box !== box).map((line) => start(box) - start(line.box));
+  const isAtEdge = inward.every((each) => each < SET_IN * em);
+  return isAtEdge || inward.some((each) => Math.abs(each) < em);
 }
 
 /** Marks that stand behind other words, not those that begin a line. */

@@ -1,5 +1,6 @@
 /** Joins the labels of list items with the text behind them, over the white that a tab leaves. */
 import { directionOf } from '../../../page/letters/letters.ts';
+import { clearStrips } from '../../lines/clear-gutters.ts';
 import { isBullet } from '../../lines/list-signs.ts';
 import { areBeside, makeSegment, type Segment } from '../../lines/rows.ts';
 
@@ -9,10 +10,13 @@ const WIDEST = 6;
 
 /** @param segments from the top, those of a row from left to right. */
 export function joinLabels(segments: readonly Segment[]): readonly Segment[] {
+  // The number of a formula stands at the end of its column, beside the text of the next one.
+  const gutters = clearStrips(segments).map(({ from, to }) => (from + to) / 2);
+  const isParted = (left: Segment, right: Segment) => gutters.some((x) => x > left.box.right && x < right.box.left);
   const joined: Segment[] = [];
   for (const segment of segments) {
     const before = joined.at(-1);
-    if (before && areBeside(before, segment) && belong(before, segment)) {
+    if (before && areBeside(before, segment) && belong(before, segment) && !isParted(before, segment)) {
       joined[joined.length - 1] = makeSegment([...before.words, ...segment.words]);
     } else joined.push(segment);
   }
