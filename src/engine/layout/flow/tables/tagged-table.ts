@@ -2,9 +2,10 @@
 
 import type { Box } from '../../../../adapters/pdfium-text.ts';
 import { unionBox } from '../../../page/boxes/boxes.ts';
-import type { RowRange, TaggedCell, TaggedTable } from '../../../page/words/content-tag.ts';
+import type { RowRange, TaggedTable } from '../../../page/words/content-tag.ts';
 import type { Word } from '../../../page/words/words.ts';
 import type { FoundCell, FoundTable } from '../../tables/table.ts';
+import { mergedAsDrawn, type PlacedCell } from './merged-as-drawn.ts';
 
 /** All cells of a table by its id, those that hold nothing too. */
 export type TaggedTables = ReadonlyMap<number, TaggedTable>;
@@ -69,7 +70,9 @@ function makeTable(
     columns: drawn?.columns.length === columnCount + 1 ? drawn.columns : edgesOf(placed, columnCount, 'column'),
     rows: drawn?.rows.length === last - first + 2 ? drawn.rows : edgesOf(placed, last - first + 1, 'row'),
   };
-  const cells = filledGrid(placed, columnCount, last - first + 1).map((cell) => toCell(cell, edges, drawn));
+  const isSameGrid = drawn?.columns === edges.columns && drawn.rows === edges.rows;
+  const grid = filledGrid(placed, columnCount, last - first + 1);
+  const cells = (isSameGrid && drawn ? mergedAsDrawn(grid, drawn) : grid).map((cell) => toCell(cell, edges, drawn));
   const headerRows = headerCount(here);
   const whole = { left: edges.columns[0] ?? box.left, right: edges.columns.at(-1) ?? box.right };
   const area = { ...whole, top: edges.rows[0] ?? box.top, bottom: edges.rows.at(-1) ?? box.bottom };
@@ -109,7 +112,11 @@ function contradicts(cells: readonly PlacedCell[], { found, columns }: FoundTabl
   const hasMore = columns.length > columnCount + 1;
   const usual = new Map([...Map.groupBy(seen, ({ column }) => column)].map(([column, own]) => [column, mostOf(own)]));
   const shifted = (column: number) => Math.max(column, hasMore ? (usual.get(column) ?? column) : column);
-  const elsewhere = seen.filter(({ column, drawn }) => drawn > shifted(column));
+  // Word puts an empty cell for the one from above first, wherever that stands.
+  const hasAsMany = columns.length === columnCount + 1;
+  const elsewhere = seen.filter(
+    ({ column, drawn }) => drawn > shifted(column) || (hasAsMany && drawn >= 0 && drawn < column),
+  );
   return elsewhere.length >= Math.max(MIN_ELSEWHERE, ELSEWHERE * filled.length);
 }
 
@@ -159,8 +166,6 @@ function movedRow(
   }
   return moved;
 }
-
-type PlacedCell = TaggedCell & { readonly words: readonly Word[] };
 
 /** Tables of right-to-left text begin at the right; the finder counts columns from the left. */
 function runsLeft(cells: readonly PlacedCell[]): boolean {
