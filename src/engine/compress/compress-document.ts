@@ -4,7 +4,7 @@ import { inParallel } from '../../contract/in-parallel.ts';
 import { Budget } from '../concurrency/budget.ts';
 import type { Lanes } from '../concurrency/lanes.ts';
 import type { PdfDocument } from '../syntax/document.ts';
-import { type PdfRef, PdfStream } from '../syntax/object.ts';
+import { PdfRef, PdfStream } from '../syntax/object.ts';
 import type { Spool } from '../syntax/spool.ts';
 import type { BILEVEL_TASKS } from './bilevel/bilevel-tasks.ts';
 import { bilevelPictures, packBilevel } from './bilevel/pack-bilevel.ts';
@@ -36,6 +36,9 @@ const MIN_PICTURE_GAIN = 0.02;
 
 /** Bits a pixel below which no JPEG of a page of text comes: it need not be tried. */
 const SMALL_BITS = 0.3;
+
+/** What a picture of two colours may take without loss, against the same reduced to the size it is drawn at. */
+const SHARP = 2;
 
 /** Threads that take over what would hold up the main one. */
 export interface CompressLanes {
@@ -116,7 +119,7 @@ export class Compressor {
     const changed = new Set(base.document.ownNumbers);
     const { squeeze } = plan;
     const recoded = squeeze ? await this.#recodePictures(squeeze, plan, counting) : [];
-    for (const { reference, put } of recoded) {
+    for (const { reference, put } of recoded.filter((each) => !this.#isBetterAsBits(base, each))) {
       for (const number of put(layer)) packed.add(number);
       changed.add(reference.number);
     }
@@ -127,16 +130,17 @@ export class Compressor {
     return { document: layer, ledger, uncovered: uncovered.map(({ reference }) => reference.number) };
   }
 
-  /** Pictures of two colours are packed without loss where that is wanted. */
-  #candidatesOf({ bilevel }: Plan): readonly Candidate[] {
-    const isTwoToned = ({ image }: Candidate) => bilevel !== undefined && this.#twoToned.has(image.reference.number);
-    return this.#candidates.filter((candidate) => !isTwoToned(candidate));
+  /** Pictures of two colours that were packed without loss stay so, unless a reduced one takes far less. */
+  #isBetterAsBits({ document, packed }: Base, { reference, gain }: Recoded): boolean {
+    if (!this.#twoToned.has(reference.number) || !packed.has(reference.number)) return false;
+    const [own, bits] = [this.#document.stream(reference), document.stream(reference)];
+    return own !== undefined && bits !== undefined && bits.length <= SHARP * (own.length - gain);
   }
 
   #counting(plan: Plan, { onPicture, ...context }: CompressContext): Counting {
     const isKnown = this.#bases.has(baseKey(plan));
     const bilevel = plan.bilevel && !isKnown ? bilevelPictures(this.#document, this.#twoToned).length : 0;
-    const of = bilevel + (plan.squeeze ? this.#candidatesOf(plan).length : 0);
+    const of = bilevel + (plan.squeeze ? this.#candidates.length : 0);
     let done = 0;
     return {
       ...context,
@@ -188,7 +192,12 @@ export class Compressor {
     recoding: Recoding,
     context: Omit<CompressContext, 'onPicture'>,
   ): Promise<ReadonlySet<number>> {
-    const chosen = this.#candidates.filter(({ image }) => numbers.has(image.reference.number));
+    const isBits = (number: number) =>
+      this.#twoToned.has(number) &&
+      document.number(document.dict(new PdfRef(number))?.get('BitsPerComponent') ?? null) === 1;
+    const chosen = this.#candidates.filter(
+      ({ image: { reference } }) => numbers.has(reference.number) && !isBits(reference.number),
+    );
     const softened = await this.#recodeAll(chosen, recoding, context, context.onStep);
     for (const { put } of softened) put(document);
     return new Set(softened.map(({ reference }) => reference.number));
@@ -253,7 +262,7 @@ export class Compressor {
   /** The pictures worth storing anew, none of them where all together save next to nothing. */
   async #recodePictures(squeeze: Squeeze, plan: Plan, context: Counting): Promise<readonly Recoded[]> {
     const recoding = { squeeze, toGray: plan.toGray, layers: plan.layers, uncovers: true };
-    const recoded = await this.#recodeAll(this.#candidatesOf(plan), recoding, context, context.onPicture);
+    const recoded = await this.#recodeAll(this.#candidates, recoding, context, context.onPicture);
     const saved = recoded.reduce((sum, { gain }) => sum + gain, 0);
     // Pictures that are a sliver of the file are not worth any loss at all.
     return saved < MIN_PICTURE_GAIN * this.#streamBytes ? [] : recoded;
