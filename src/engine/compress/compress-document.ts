@@ -8,7 +8,7 @@ import { PdfRef, PdfStream } from '../syntax/object.ts';
 import type { Spool } from '../syntax/spool.ts';
 import type { BILEVEL_TASKS } from './bilevel/bilevel-tasks.ts';
 import { bilevelPictures, packBilevel } from './bilevel/pack-bilevel.ts';
-import { twoToned } from './bilevel/two-tones.ts';
+import { likelyTwoToned } from './bilevel/two-tones.ts';
 import { type CheckedPage, Ledger } from './check/ledger.ts';
 import { shortenDrawings } from './drawings/shorten-drawings.ts';
 import { slimMetadata } from './extras/slim-metadata.ts';
@@ -80,7 +80,7 @@ export class Compressor {
   readonly #document: PdfDocument;
   readonly #pages: readonly PdfRef[];
   readonly #candidates: readonly Candidate[];
-  /** Numbers of the pictures of two colours. */
+  /** Numbers of the pictures that may have two colours. */
   readonly #twoToned: ReadonlySet<number>;
   readonly #streamBytes: number;
   readonly #forms: DrawnScales['forms'];
@@ -92,7 +92,7 @@ export class Compressor {
     this.#document = document;
     this.#pages = pages;
     this.#candidates = findImages(document, images);
-    this.#twoToned = twoToned(document, this.#candidates);
+    this.#twoToned = likelyTwoToned(document, this.#candidates);
     this.#forms = forms;
     this.#streamBytes = sumOfStreams(document);
   }

@@ -36,7 +36,7 @@ export interface BilevelContext {
   readonly spool: Spool;
   readonly lanes: Lanes<typeof BILEVEL_TASKS>;
   readonly signal: AbortSignal;
-  /** Numbers of pictures of two colours that are stored with more bits. */
+  /** Numbers of pictures that are stored with more bits, and may have two colours. */
   readonly twoToned: ReadonlySet<number>;
   /** @param share of a picture that was done; 1 where it is left away. */
   readonly onPicture: (share?: number) => void;
@@ -99,8 +99,9 @@ class BilevelPacker {
     const size = stream && sizeOf(this.#document, stream);
     if (!size) return undefined;
     return this.#memory.run(size.width * size.height, async () => {
-      const tones = this.#context.twoToned.has(number) ? this.#readTones(number) : undefined;
-      const rows = tones?.rows ?? (await bilevelRows(this.#document, stream, size));
+      const isDeep = this.#context.twoToned.has(number);
+      const tones = isDeep ? this.#readTones(number) : undefined;
+      const rows = isDeep ? tones?.rows : await bilevelRows(this.#document, stream, size);
       if (!rows) return undefined;
       const picture: Bilevel = { rows, ...size, blackIsOne: false };
       const packed = await this.#context.lanes.run('packRows', { picture, coding }, { signal });
