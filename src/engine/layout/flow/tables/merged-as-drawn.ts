@@ -12,17 +12,21 @@ export function mergedAsDrawn(
 ): readonly PlacedCell[] {
   if (found !== 'ruled') return cells;
   const merged = drawn.filter(({ rowSpan, columnSpan, words }) => rowSpan * columnSpan > 1 && words.length > 0);
-  let made = cells;
+  const single = cells.filter(({ rowSpan, columnSpan }) => rowSpan * columnSpan === 1);
+  const byPlace = new Map(single.map((cell) => [placeOf(cell.row, cell.column), cell]));
+  const [gone, made] = [new Set<PlacedCell>(), [] as PlacedCell[]];
   for (const { row, column, rowSpan, columnSpan } of merged) {
-    const isInside = (cell: PlacedCell) =>
-      cell.row >= row &&
-      cell.row + cell.rowSpan <= row + rowSpan &&
-      cell.column >= column &&
-      cell.column + cell.columnSpan <= column + columnSpan;
-    const inside = made.filter(isInside);
+    const inside = Array.from({ length: rowSpan * columnSpan }, (_, at) =>
+      byPlace.get(placeOf(row + Math.floor(at / columnSpan), column + (at % columnSpan))),
+    ).filter((cell) => cell !== undefined);
     const [filled, ...others] = inside.filter(({ words }) => words.length > 0);
     if (!filled || others.length > 0 || inside.length < rowSpan * columnSpan) continue;
-    made = [...made.filter((cell) => !isInside(cell)), { ...filled, row, column, rowSpan, columnSpan }];
+    for (const cell of inside) gone.add(cell);
+    made.push({ ...filled, row, column, rowSpan, columnSpan });
   }
-  return made;
+  return [...cells.filter((cell) => !gone.has(cell)), ...made];
+}
+
+function placeOf(row: number, column: number): string {
+  return `${row} ${column}`;
 }
