@@ -56,6 +56,8 @@ const DARK = 96;
 const HIGHEST_SPACE = 30;
 const THINNEST_SPACE = 1.2;
 
+type PaintRead = '_FPDFPageObj_GetFillColor' | '_FPDFPageObj_GetStrokeColor';
+
 /** How a line is drawn. */
 type Pen = Pick<DrawnLine, 'widthPt' | 'colour' | 'object'>;
 type Point = readonly [x: number, y: number];
@@ -135,7 +137,7 @@ class LineReader {
       const box = boxOf(outline);
       const thickness = Math.min(box.right - box.left, box.bottom - box.top);
       if (thickness <= MAX_THICKNESS) {
-        const colour = (filled ? fill : stroke?.colour) ?? BLACK;
+        const colour = fill ?? stroke?.colour ?? BLACK;
         this.#addBar(box, { colour, widthPt: Math.max(thickness, stroke?.widthPt ?? 0), object });
         continue;
       }
@@ -156,24 +158,27 @@ class LineReader {
 
   /** Browsers paint the shadow of a box as a dark area behind a soft mask, and cut the box itself out of it. */
   #isShadow(path: Pointer): boolean {
-    const { call, scratch, view } = this.#pdfium;
-    if (call._FPDFPageObj_HasTransparency(path) === 0) return false;
+    if (this.#pdfium.call._FPDFPageObj_HasTransparency(path) === 0) return false;
     if (!this.#clips.isRectangle(path)) return true;
-    if (!call._FPDFPageObj_GetFillColor(path, scratch, scratch + 4, scratch + 8, scratch + 12)) return false;
-    const parts = view(scratch, 16);
-    const [red = 0, green = 0, blue = 0, alpha = 0] = [0, 4, 8, 12].map((at) => parts.getUint32(at, true) & 0xff);
-    return alpha === 255 && Math.max(red, green, blue) < DARK;
+    const { channels, alpha } = this.#paint(path, '_FPDFPageObj_GetFillColor');
+    return alpha === 255 && Math.max(...channels) < DARK;
   }
 
   /** As seen on white paper; undefined where nothing can be seen of it. */
-  #colour(path: Pointer, read: '_FPDFPageObj_GetFillColor' | '_FPDFPageObj_GetStrokeColor'): string | undefined {
-    const { call, scratch, view } = this.#pdfium;
-    if (!call[read](path, scratch, scratch + 4, scratch + 8, scratch + 12)) return BLACK;
-    const parts = view(scratch, 16);
-    const [red = 0, green = 0, blue = 0, alpha = 0] = [0, 4, 8, 12].map((at) => parts.getUint32(at, true) & 0xff);
+  #colour(path: Pointer, read: PaintRead): string | undefined {
+    const { channels, alpha } = this.#paint(path, read);
     if (alpha === 0) return undefined;
     const seen = (part: number) => Math.round(255 - ((255 - part) * alpha) / 255);
-    return [red, green, blue].map((part) => seen(part).toString(16).padStart(2, '0')).join('');
+    return channels.map((part) => seen(part).toString(16).padStart(2, '0')).join('');
+  }
+
+  /** Black where PDFium tells nothing. Each of 255. */
+  #paint(path: Pointer, read: PaintRead): { readonly channels: readonly number[]; readonly alpha: number } {
+    const { call, scratch, view } = this.#pdfium;
+    if (!call[read](path, scratch, scratch + 4, scratch + 8, scratch + 12)) return { channels: [0, 0, 0], alpha: 255 };
+    const parts = view(scratch, 16);
+    const [red = 0, green = 0, blue = 0, alpha = 0] = [0, 4, 8, 12].map((at) => parts.getUint32(at, true) & 0xff);
+    return { channels: [red, green, blue], alpha };
   }
 
   /** The parts of a path that are made of straight lines alone; parts with curves are left out. */
