@@ -113,7 +113,7 @@ export const WARNING_TABLE = {
   'formulas-drawn': 'Formulas on these pages are images in the result: {pages}.',
   'pages-kept-exact':
     'On these pages, most text is on top of images or colours, or in a form or diagram, so they keep the exact layout: {pages}.',
-  'only-images': 'No text was found, so the result has only the images of the pages.',
+  'only-images': 'No text was found, so the result contains only images.',
   'page-made-smaller': 'Page {page} was scaled down because {format} can be at most {limit} inches wide or high.',
   'time-limit':
     'This job reached its time limit while other jobs were waiting. These pages weren’t processed: {pages}.',

@@ -2,7 +2,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { InputFile, OutputFile, Run, RunContext } from '../../contract/operation.ts';
-import { PicturePdf } from '../../engine/images/embed/picture-pdf.ts';
+import { PAGE_EACH, PicturePdf } from '../../engine/images/embed/picture-pdf.ts';
 import { withoutNotes } from '../../engine/images/files/jpeg-notes.ts';
 import type { tool } from './tool.ts';
 
@@ -10,20 +10,11 @@ type Options = Parameters<Run<typeof tool>>[1];
 
 export async function picturesToPdf(input: InputFile, options: Options, context: RunContext): Promise<OutputFile> {
   const { background } = options;
+  const filled = background === 'auto' ? undefined : ([background.red, background.green, background.blue] as const);
+  const repair = options['on-damaged'] === 'repair';
   const pdf = new PicturePdf(
-    {
-      pageSize: 'fit',
-      orientation: 'auto',
-      marginPt: 0,
-      fit: 'contain',
-      perPage: 1,
-      gapPt: 0,
-      dpi: null,
-      rotates: true,
-      background: background === 'auto' ? undefined : [background.red, background.green, background.blue],
-      title: '',
-    },
-    { folder: context.workDir, repair: options['on-damaged'] === 'repair', reduce: undefined, warn: context.warn },
+    { ...PAGE_EACH, background: filled },
+    { folder: context.workDir, repair, warn: context.warn },
   );
   await pdf.add(await withoutCameraData(input, options, context), context.signal, (share) =>
     context.progress(share * 0.9),

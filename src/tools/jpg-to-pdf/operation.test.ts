@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { quarters } from '../../../tests/sample-pictures.ts';
 import { openPdfium } from '../../adapters/pdfium.ts';
 import type { FileTypeId } from '../../contract/files/file-type.ts';
 import type { InputFile, OutputFile } from '../../contract/operation.ts';
@@ -32,25 +33,6 @@ function convert(inputs: readonly InputFile[], options: Record<string, string> =
     progress: () => undefined,
     warn: (code) => warnings.push(code),
   });
-}
-
-const COLORS = [
-  [255, 0, 0],
-  [0, 255, 0],
-  [0, 0, 255],
-  [255, 255, 255],
-];
-
-/** Four quarters: red and green above, blue and white below. */
-function quarters(width = 40, height = 20) {
-  const pixels = Buffer.alloc(width * height * 3);
-  for (let y = 0; y < height; y++) {
-    for (let x = 0; x < width; x++) {
-      const quarter = (y < height / 2 ? 0 : 2) + (x < width / 2 ? 0 : 1);
-      pixels.set(COLORS[quarter] ?? [], (y * width + x) * 3);
-    }
-  }
-  return sharp(pixels, { raw: { width, height, channels: 3 } });
 }
 
 /** Colours of the four corners of a page, as one letter each, row by row. */

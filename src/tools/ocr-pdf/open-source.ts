@@ -6,7 +6,7 @@ import type { InputFile, RunContext } from '../../contract/operation.ts';
 import { openPdf } from '../../engine/document/open/open-input.ts';
 import { readPages } from '../../engine/document/pages/page-list.ts';
 import { setPages } from '../../engine/document/pages/page-tree.ts';
-import { PicturePdf } from '../../engine/images/embed/picture-pdf.ts';
+import { PAGE_EACH, PicturePdf } from '../../engine/images/embed/picture-pdf.ts';
 import { PdfDocument } from '../../engine/syntax/document.ts';
 import type { PdfRef } from '../../engine/syntax/object.ts';
 import { writeDocument } from '../../engine/syntax/write-document.ts';
@@ -52,21 +52,8 @@ async function openDocument(input: InputFile, path: string, options: Options, co
 }
 
 async function openPicture(input: InputFile, path: string, options: Options, context: RunContext): Promise<Source> {
-  const pdf = new PicturePdf(
-    {
-      pageSize: 'fit',
-      orientation: 'auto',
-      marginPt: 0,
-      fit: 'contain',
-      perPage: 1,
-      gapPt: 0,
-      dpi: null,
-      rotates: true,
-      background: undefined,
-      title: '',
-    },
-    { folder: context.workDir, repair: options['on-damaged'] === 'repair', warn: context.warn },
-  );
+  const repair = options['on-damaged'] === 'repair';
+  const pdf = new PicturePdf(PAGE_EACH, { folder: context.workDir, repair, warn: context.warn });
   await pdf.add(input, context.signal, () => undefined);
   await pdf.write(path, context.signal);
   const document = PdfDocument.open(path);

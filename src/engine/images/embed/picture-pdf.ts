@@ -29,6 +29,20 @@ export interface PicturePdfLayout extends PageLayout {
   readonly title: string;
 }
 
+/** A page for each picture, upright and as large as the picture says. */
+export const PAGE_EACH: PicturePdfLayout = {
+  pageSize: 'fit',
+  orientation: 'auto',
+  marginPt: 0,
+  fit: 'contain',
+  perPage: 1,
+  gapPt: 0,
+  dpi: null,
+  rotates: true,
+  background: undefined,
+  title: '',
+};
+
 export interface PicturePdfContext {
   /** A folder to work in; what is put there is removed when the document has been written. */
   readonly folder: string;

@@ -53,7 +53,7 @@ export interface Word {
   readonly baselinePt?: number;
 }
 
-/** In radians: text that leans no more is as good as level, or upright. */
+/** In radians: text that turns no further is as good as level, or upright. */
 const LEVEL = 0.01;
 /** In ems: narrower gaps part no words. */
 const TOUCHING = 0.1;
@@ -191,7 +191,7 @@ function asBullet(glyph: Glyph): Glyph {
 function partsNothing(space: Glyph, before: Glyph | undefined, after: Glyph | undefined): boolean {
   if (!before || !after || !isSpace(space) || space.invisible || isSpace(before) || isSpace(after)) return false;
   // The boxes of letters on a slope reach over those beside them.
-  if (quarterTurns(space.angle) !== 0 || isOnSlope(space)) return false;
+  if (Math.abs(space.angle) > LEVEL) return false;
   return isCovered(space.box, before.box, after.box, space.sizePt);
 }
 
