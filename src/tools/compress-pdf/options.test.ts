@@ -230,6 +230,9 @@ test('stores HEIC and AVIF pictures anew in their own format', async () => {
   expect(small.type).toBe('heic');
   expect(small.bytes).toBeLessThan(heic.length / 1.5);
   expect(execFileSync('heif-info', [small.path], { encoding: 'utf8' })).toMatch(/image: 320x240/);
+  const cut = heic.subarray(0, heic.length / 2);
+  await expect(compressed(cut, {}, 'heic')).rejects.toMatchObject({ code: 'damaged' });
+  await expect(compressed(cut, { 'output-format': 'jpg' }, 'heic')).rejects.toMatchObject({ code: 'damaged' });
   const avif = await raw.clone().avif({ quality: 95, effort: 2 }).toBuffer();
   const again = await compressed(avif, {}, 'avif');
   expect(again.bytes).toBeLessThan(avif.length / 1.5);

@@ -31,17 +31,17 @@ export async function recodeAvif(job: PictureJob): Promise<boolean> {
  * HEIC goes through libheif's own programs: libvips as it comes with sharp reads none.
  * @returns false for files that hold more than one plain picture (bursts, depth, transparency), and where libheif
  * cannot write HEIC.
+ * @throws Error where the picture cannot be decoded.
  */
 export async function recodeHeic(job: PictureJob): Promise<boolean> {
   const { squeeze } = job.strength;
   if (!squeeze) return false;
-  const facts = await heicFacts(job.path, job.signal);
-  if (!facts?.isPlain || (facts.hasOtherMetadata && job.keepsMetadata)) return false;
   const folder = join(job.workDir, 'heic');
   await mkdir(folder, { recursive: true });
   try {
-    const decoded = await heifToPng(job.path, folder, job.signal);
-    if (!decoded) return false;
+    const decoded = await decodeHeic(job.path, folder, job.signal);
+    const facts = await heicFacts(job.path, job.signal);
+    if (!facts?.isPlain || (facts.hasOtherMetadata && job.keepsMetadata)) return false;
     const metadata = await openPicture(decoded).metadata();
     const source = join(folder, 'source.png');
     const prepared = prepare(openPicture(decoded), metadata, job);
@@ -60,6 +60,13 @@ export async function recodeHeic(job: PictureJob): Promise<boolean> {
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
+}
+
+/** @returns the path of a PNG in the folder. @throws Error where the picture cannot be decoded. */
+export async function decodeHeic(path: string, folder: string, signal: AbortSignal): Promise<string> {
+  const decoded = await heifToPng(path, folder, signal);
+  if (decoded === undefined) throw new Error('libheif cannot decode the picture');
+  return decoded;
 }
 
 /** @param encode writes at a quality and tells the likeness; undefined when it cannot be written. */

@@ -1,14 +1,13 @@
 /** Makes a picture file smaller in its own format, or in another one that was asked for; bitmaps become PNG. */
 import { mkdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { heifToPng } from '../../../adapters/heif.ts';
 import { openPicture, type Sharp } from '../../../adapters/sharp.ts';
 import type { FileTypeId } from '../../../contract/files/file-type.ts';
 import { MAX_PIXELS } from '../../../contract/site/limits.ts';
 import { decodeBmp } from '../../images/formats/bmp.ts';
 import { SQUEEZES } from '../likeness/settings.ts';
 import { encoderEffort, keepMetadata, type PictureJob, prepare } from './picture-job.ts';
-import { recodeAvif, recodeHeic } from './recode-avif.ts';
+import { decodeHeic, recodeAvif, recodeHeic } from './recode-avif.ts';
 import { recodeGif, recodeWebp, webpOptions } from './recode-frames.ts';
 import { packAsJpeg, recodeJpeg } from './recode-jpeg.ts';
 import { packAsPng, recodePng } from './recode-png.ts';
@@ -52,7 +51,6 @@ export async function convertPicture(
   await mkdir(folder, { recursive: true });
   try {
     const open = await opener(type, format === 'webp', folder, job);
-    if (!open) return undefined;
     const metadata = await open().metadata();
     if (format !== 'webp' && (metadata.pages ?? 1) > 1) return undefined;
     return (await writeAs(format, open, job)) ? format : undefined;
@@ -61,16 +59,11 @@ export async function convertPicture(
   }
 }
 
-async function opener(
-  type: FileTypeId,
-  keepsFrames: boolean,
-  folder: string,
-  job: PictureJob,
-): Promise<(() => Sharp) | undefined> {
+async function opener(type: FileTypeId, keepsFrames: boolean, folder: string, job: PictureJob): Promise<() => Sharp> {
   if (type === 'bmp') return openBmp(job.path);
   if (type === 'heic') {
-    const decoded = await heifToPng(job.path, folder, job.signal);
-    return decoded === undefined ? undefined : () => openPicture(decoded);
+    const decoded = await decodeHeic(job.path, folder, job.signal);
+    return () => openPicture(decoded);
   }
   const animated = keepsFrames && (type === 'gif' || type === 'webp');
   return () => openPicture(job.path, { animated });

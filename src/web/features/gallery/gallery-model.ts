@@ -19,7 +19,7 @@ export function standing(tool: string, files: readonly ChosenFile[], state: Part
   const entry = entryOf(tool);
   const flow = toolFlow(entry);
   const place = 'gallery';
-  const fields = formFields(entry.fields, entry.inputs === 'joined');
+  const fields = formFields(entry);
   const events = {
     onStarted: nothing,
     onCompleted: nothing,

@@ -63,6 +63,13 @@ test('pictures and documents lead to PDF', () => {
   expect(suggested('a.docx', { kind: 'plain' })[0]).toBe('convert-to-pdf');
 });
 
+test('tools made for images stand before those that take images too', () => {
+  const first = (names: readonly string[]) => fittingTools(CARDS, names).map(({ id }) => id);
+  expect(first(['a.jpg']).slice(0, 4)).toEqual(['jpg-to-pdf', 'compress-image', 'convert-image', 'resize-image']);
+  expect(first(['a.jpg', 'b.png']).slice(0, 4)).toEqual(first(['a.jpg']).slice(0, 4));
+  expect(first(['a.pdf'])[0]).toBe('merge-pdf');
+});
+
 test('PDFs are merged first, whatever else came with them that no tool takes', () => {
   const ids = suggested('a.pdf', PDF, 1_000, ['song.mp3', 'b.pdf']);
   expect(ids[0]).toBe('merge-pdf');

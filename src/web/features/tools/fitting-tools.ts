@@ -3,8 +3,8 @@ import type { ToolCard } from '../../../contract/catalogue.ts';
 import { extensionOf } from '../../../contract/files/output-name.ts';
 
 /**
- * Tools that take every one of the files that any tool takes; the panel names the others. Of several files, those tools come
- * first that take them together and not one by one.
+ * Tools that take every one of the files that any tool takes; the panel names the others. Those that are made for such files,
+ * and take no PDFs beside them, come first; of several files, those that take them together and not one by one.
  */
 export function fittingTools(cards: readonly ToolCard[], fileNames: readonly string[]): readonly ToolCard[] {
   const known = new Set(cards.flatMap(({ extensions }) => extensions));
@@ -14,7 +14,11 @@ export function fittingTools(cards: readonly ToolCard[], fileNames: readonly str
     ({ extensions, maxFiles }) =>
       (maxFiles === 0 || endings.length <= maxFiles) && endings.every((ending) => extensions.includes(ending)),
   );
-  if (endings.length < 2) return fitting;
-  const single = fitting.filter(({ inputs }) => inputs === 'single');
-  return [...fitting.filter(({ inputs }) => inputs !== 'single'), ...single];
+  const taking = firstWhere(fitting, ({ extensions }) => !extensions.includes('pdf'));
+  return endings.length < 2 ? taking : firstWhere(taking, ({ inputs }) => inputs !== 'single');
+}
+
+/** Those that a rule holds for before the others; either keep their order. */
+function firstWhere(cards: readonly ToolCard[], holds: (card: ToolCard) => boolean): readonly ToolCard[] {
+  return [...cards.filter(holds), ...cards.filter((card) => !holds(card))];
 }

@@ -15,7 +15,7 @@ import {
 function fieldsOf(id: string) {
   const entry = CATALOGUE.find((each) => each.id === id);
   if (!entry) throw new Error(id);
-  return formFields(entry.fields, entry.inputs === 'joined');
+  return formFields(entry);
 }
 
 const names = (fields: readonly { name: string }[]) => fields.map(({ name }) => name);
@@ -55,6 +55,17 @@ test('asks for a structure as JSON only where no pages are clicked for it', () =
   const asked = structures.filter((field) => !isClicked(field));
   expect(names(asked)).toEqual(['area']);
   expect(structures).toHaveLength(5);
+});
+
+test('asks about signatures only where PDFs are taken, and about missing pages only where pages are chosen', () => {
+  expect(names(fieldsOf('rotate-pdf'))).toEqual(expect.arrayContaining(['on-signed', 'clip-pages']));
+  expect(names(fieldsOf('protect-pdf'))).toContain('on-signed');
+  expect(names(fieldsOf('protect-pdf'))).not.toContain('clip-pages');
+  for (const id of ['convert-image', 'jpg-to-pdf', 'markdown-to-pdf'])
+    expect(names(fieldsOf(id)), id).not.toContain('on-signed');
+  // Frames are chosen by number too.
+  expect(names(fieldsOf('convert-image'))).toContain('clip-pages');
+  expect(names(fieldsOf('resize-image'))).not.toContain('clip-pages');
 });
 
 test('leaves what has its own place in the panel out of the form', () => {

@@ -1,4 +1,5 @@
 /** The answers of a tool's form: as they begin, which fields are in sight, what is sent. */
+import type { CatalogueEntry } from '../../../../contract/catalogue.ts';
 import { optionOfPart, partName } from '../../../../contract/options/attached-file.ts';
 import type { Field } from '../../../../contract/options/field.ts';
 
@@ -12,13 +13,21 @@ const ELSEWHERE = ['password', 'current-password', 'confirm-rights', 'batch', 'z
 const COMMON = ['on-signed', 'on-damaged', 'clip-pages', 'keep-protection', 'output-name'];
 /** Structures that are made by clicking on pages; others are typed as the JSON that they are. */
 const CLICKED = ['file-pages', 'file-turns', 'per-page', 'plan'];
+/** What these say is true of PDFs alone, or of pages that are chosen by number. */
+const FOR_PDFS = ['on-signed'];
+const FOR_PAGES = ['clip-pages'];
 /** A joined result has these for callers of the documented merge call only; they change nothing. */
 const WITHOUT_EFFECT_WHEN_JOINED = ['quality', 'merge'];
 
-export function formFields(fields: readonly Field[], joined: boolean): readonly Field[] {
-  return fields.filter(
-    ({ name }) => !ELSEWHERE.includes(name) && !(joined && WITHOUT_EFFECT_WHEN_JOINED.includes(name)),
-  );
+/** The fields of a tool's form. */
+export function formFields(entry: Pick<CatalogueEntry, 'fields' | 'inputs' | 'accepts'>): readonly Field[] {
+  const hidden = [
+    ...ELSEWHERE,
+    ...(entry.inputs === 'joined' ? WITHOUT_EFFECT_WHEN_JOINED : []),
+    ...(entry.accepts.includes('pdf') ? [] : FOR_PDFS),
+    ...(entry.fields.some(({ kind }) => kind === 'pages') ? [] : FOR_PAGES),
+  ];
+  return entry.fields.filter(({ name }) => !hidden.includes(name));
 }
 
 /** Each field's default as text; a choice without one begins with its first. */

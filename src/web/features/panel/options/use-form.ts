@@ -18,7 +18,7 @@ export type Form = ReturnType<typeof useForm>;
 
 /** @param left the answers that were given before the visitor looked elsewhere. */
 export function useForm(entry: CatalogueEntry, left: Answers | undefined) {
-  const fields = useMemo(() => formFields(entry.fields, entry.inputs === 'joined'), [entry]);
+  const fields = useMemo(() => formFields(entry), [entry]);
   const [values, setValues] = useState<Values>(() => ({ ...startValues(fields), ...entry.fixed, ...left?.values }));
   const [attached, setAttached] = useState<Attached>(left?.attached ?? {});
   const setValue = useCallback((name: string, value: string) => setValues((now) => ({ ...now, [name]: value })), []);
