@@ -1,6 +1,7 @@
 /** Tells the value at each height of a chart, from the labels of its value axis and the lines beside them. */
 
-import { axisValue } from '../charts/value-axis.ts';
+import { evenSteps } from '../charts/rounded-steps.ts';
+import { axisValue, unitOf } from '../charts/value-axis.ts';
 import { findHabits, type Habits, readValue } from '../grids/cell-value.ts';
 import type { ChartMark } from './chart-marks.ts';
 import { type ChartSides, middleOf } from './chart-sides.ts';
@@ -31,6 +32,8 @@ interface AxisLabel {
   readonly up: number;
   readonly halfHeight: number;
   readonly format: string;
+  /** Of its last place. */
+  readonly unit: number;
 }
 
 /** @param labels of the axis, from its first to its last. @param lines of the chart. */
@@ -40,7 +43,7 @@ export function valueScale(
   sides: ChartSides,
 ): ValueScale | undefined {
   const habits = findHabits(labels.map(({ text }) => text));
-  const read = labels.flatMap((label) => axisLabel(label, sides, habits));
+  const read = exactLabels(labels.flatMap((label) => axisLabel(label, sides, habits)));
   const [first, second] = read;
   const last = read.at(-1);
   if (read.length < labels.length || !first || !second || !last) return undefined;
@@ -57,6 +60,16 @@ export function valueScale(
   return { ...fit, min, max, step: Math.abs(second.value - first.value), format, habits };
 }
 
+/** Labels with the numbers that they were rounded from; none where these cannot be told. */
+function exactLabels(labels: readonly AxisLabel[]): readonly AxisLabel[] {
+  const unit = Math.min(...labels.map((label) => label.unit));
+  const values = evenSteps(
+    labels.map(({ value }) => value),
+    unit,
+  );
+  return values ? labels.map((label, index) => ({ ...label, value: values[index] ?? label.value })) : [];
+}
+
 /** Numbers with as many places as each needs have no format of their own: 0, 0.5, 1. */
 function formatOf(labels: readonly AxisLabel[]): string {
   const formats = new Set(labels.map(({ format }) => format));
@@ -69,10 +82,15 @@ function axisLabel({ text, box }: ChartPart, sides: ChartSides, habits: Habits):
   const { from, to } = sides.up(box);
   const place = { up: (from + to) / 2, halfHeight: (to - from) / 2 };
   const cell = readValue(text, habits);
-  if (cell.kind === 'number') return [{ ...place, value: cell.value, format: cell.format }];
+  if (cell.kind === 'number') {
+    const unit = unitOf(text) / (cell.format.includes('%') ? 100 : 1);
+    return [{ ...place, value: cell.value, format: cell.format, unit }];
+  }
   const value = axisValue(text);
   const [, suffix = ''] = /([kKmM])\)?$/u.exec(text.trim()) ?? [];
-  return value === undefined ? [] : [{ ...place, value, format: suffix ? `General"${suffix}"` : 'General' }];
+  return value === undefined
+    ? []
+    : [{ ...place, value, format: suffix ? `General"${suffix}"` : 'General', unit: unitOf(text) }];
 }
 
 /** The line over the plot, or at its side, that a label belongs to. */

@@ -1,5 +1,6 @@
 /** Finds the labels of value axes: numbers that grow by one step, drawn one after another at one distance. */
 import type { DrawnPart } from './chart-parts.ts';
+import { evenSteps, isSameStep, mayBeRounded } from './rounded-steps.ts';
 
 export interface FoundAxis {
   /** Places of its first and last label among the parts. */
@@ -12,8 +13,6 @@ export interface FoundAxis {
 const MIN_LABELS = 3;
 /** In points: edges of labels at one side, and distances between them, differ by less. */
 const SAME_PLACE = 1;
-/** Of a step between two numbers: they are rounded. */
-const ROUNDED = 0.02;
 const LABEL = /^(?<minus>[-–−(])?\s?[$€£¥]?\s?(?<digits>\d[\d.,\u00a0\u202f' ]*)\s?(?:%|[kKmM]|[$€£¥])?\)?$/u;
 
 /** Upright axes grow from the bottom, level ones from the left; rows and columns of tables seldom do so by one step. */
@@ -33,6 +32,8 @@ function longest(a: FoundAxis | undefined, b: FoundAxis | undefined): FoundAxis 
 
 interface Label {
   readonly value: number;
+  /** Of its last place. */
+  readonly unit: number;
   readonly x: number;
   readonly y: number;
   readonly part: DrawnPart;
@@ -44,27 +45,44 @@ function axisFrom(parts: readonly DrawnPart[], from: number, isUpright: boolean)
     const label = labelOf(parts[at]);
     const [last, before] = [labels.at(-1), labels.at(-2)];
     if (!label || (last && !follows(last, label, isUpright))) break;
-    if (last && before && !isSameStep(before, last, label, isUpright)) break;
+    if (last && before && !goesOn(before, last, label, isUpright)) break;
     labels.push(label);
   }
-  return labels.length < MIN_LABELS ? undefined : { from, to: from + labels.length - 1, isUpright };
+  const unit = Math.min(...labels.map((label) => label.unit));
+  const values = labels.map(({ value }) => value);
+  return labels.length >= MIN_LABELS && evenSteps(values, unit)
+    ? { from, to: from + labels.length - 1, isUpright }
+    : undefined;
 }
 
 function labelOf(part: DrawnPart | undefined): Label | undefined {
   const value = part && axisValue(part.text);
   if (!part || value === undefined || part.isTurned) return undefined;
   const { left, top, right, bottom } = part.box;
-  return { value, x: (left + right) / 2, y: (top + bottom) / 2, part };
+  return { value, unit: unitOf(part.text), x: (left + right) / 2, y: (top + bottom) / 2, part };
+}
+
+/** @returns what one in the last place of a printed number is worth. */
+export function unitOf(text: string): number {
+  const digits = digitsOf(text);
+  return isGrouped(digits) ? 1 : 10 ** -(/[.,](\d+)$/.exec(digits)?.[1]?.length ?? 0);
 }
 
 /** @returns undefined for what is no number by itself. */
 export function axisValue(text: string): number | undefined {
   const groups = LABEL.exec(text.trim())?.groups;
   if (!groups) return undefined;
-  const digits = (groups.digits ?? '').replaceAll(/[\u00a0\u202f' ]/gu, '');
-  const isGrouped = /^\d{1,3}([.,]\d{3})+$/.test(digits);
-  const value = Number(isGrouped ? digits.replaceAll(/[.,]/g, '') : digits.replace(',', '.'));
+  const digits = digitsOf(text);
+  const value = Number(isGrouped(digits) ? digits.replaceAll(/[.,]/g, '') : digits.replace(',', '.'));
   return Number.isNaN(value) ? undefined : value * (groups.minus ? -1 : 1);
+}
+
+function digitsOf(text: string): string {
+  return (LABEL.exec(text.trim())?.groups?.digits ?? '').replaceAll(/[\u00a0\u202f' ]/gu, '');
+}
+
+function isGrouped(digits: string): boolean {
+  return /^\d{1,3}([.,]\d{3})+$/.test(digits);
 }
 
 function follows(last: Label, next: Label, isUpright: boolean): boolean {
@@ -76,8 +94,10 @@ function follows(last: Label, next: Label, isUpright: boolean): boolean {
   return isGrowing === next.y < last.y && offset < SAME_PLACE;
 }
 
-function isSameStep(a: Label, b: Label, c: Label, isUpright: boolean): boolean {
-  const [first, second] = [b.value - a.value, c.value - b.value];
+/** Both steps are as long, and the labels as far apart. */
+function goesOn(a: Label, b: Label, c: Label, isUpright: boolean): boolean {
   const bend = isUpright ? c.y - 2 * b.y + a.y : c.x - 2 * b.x + a.x;
-  return Math.abs(first - second) <= ROUNDED * Math.abs(first) && Math.abs(bend) < 2 * SAME_PLACE;
+  if (Math.abs(bend) >= 2 * SAME_PLACE) return false;
+  const unit = Math.min(a.unit, b.unit, c.unit);
+  return isSameStep(b.value - a.value, c.value - b.value) || mayBeRounded(a.value, b.value, c.value, unit);
 }

@@ -9,7 +9,8 @@ import { headerRowsOf } from '../tables/header-rows.ts';
 import type { Area } from '../tables/lattice.ts';
 import type { FoundCell, FoundTable } from '../tables/table.ts';
 import { type ColumnSides, columnSides } from './columns/column-sides.ts';
-import { type ColumnSpan, mergedColumns, type SpanContext } from './columns/merged-columns.ts';
+import { groupNames } from './columns/group-names.ts';
+import { type ColumnSpan, isCentredIn, mergedColumns, type SpanContext } from './columns/merged-columns.ts';
 import { sheetColumns } from './columns/sheet-columns.ts';
 import { withWholeLines } from './columns/torn-lines.ts';
 import { blankCells } from './drawn/blank-cells.ts';
@@ -27,6 +28,7 @@ import type { CellBlock } from './rows/cell-block.ts';
 import { type Breaks, brokenWords, lineBreaks } from './rows/line-breaks.ts';
 import { rowEdges } from './rows/row-edges.ts';
 import { type SheetRow, sheetRows } from './rows/sheet-rows.ts';
+import { turnedOverRows } from './rows/turned-over-rows.ts';
 
 /** Undefined where there is no text. */
 export function sheetGrid(sheet: CanvasPage & Partial<Pick<SheetCanvas, 'places'>>): FoundTable | undefined {
@@ -37,14 +39,21 @@ export function sheetGrid(sheet: CanvasPage & Partial<Pick<SheetCanvas, 'places'
   const items = withWholeLines(parts, (item) => cellOf(item, drawn));
   const sides = sheetSides(sheet.lines, sheet.fills, items);
   const edges = sheetColumns(rowsOf(items), sides.upright, (item) => cellOf(item, drawn));
-  const lines = cellLines(items, edges);
-  const tall = tallCells(lines, drawn);
+  const known = cellLines(items, edges);
+  const tall = tallCells(known, drawn);
   const isInOneCell = (above: CellLine, below: CellLine) => {
     const cell = cellOf(above, drawn);
     return cell?.isRow === true && cell === cellOf(below, drawn) && below.first === above.last + 1;
   };
-  const flat = lines.filter((line) => !tall.has(line) && !line.over);
-  const rows = sheetRows(flat, edges, sides.level, isInOneCell);
+  const rowsIn = (some: readonly CellLine[]) => sheetRows(some, edges, sides.level, isInOneCell);
+  const isFlat = (line: CellLine) => !tall.has(line) && !line.over;
+  const turned = turnedOverRows(known.filter(isFlat), rowsIn);
+  const lines = known.map((line) => {
+    const over = turned.get(line);
+    return over ? { ...line, over } : line;
+  });
+  const flat = lines.filter(isFlat);
+  const rows = rowsIn(flat);
   const pages = sheet.places?.flat().map(({ box }) => box) ?? [];
   const ys = rowEdges(rows, { level: sides.level, lines, enclosed, pages });
   const over = lines.filter((line) => line.over && !tall.has(line));
@@ -100,33 +109,20 @@ interface Placed {
   readonly column: number;
   rowSpan: number;
   columnSpan: number;
+  /** Of a merged cell that its columns show to be set so. */
+  readonly align?: 'center';
   readonly lines: CellLine[];
 }
 
 function assemble({ sheet, edges, ys, rows, tall, over, enclosed, drawn, sides }: Parts): FoundTable {
   const placed = new Map<string, Placed>();
-  const put = (
-    row: number,
-    column: number,
-    lines: readonly CellLine[],
-    spans: Pick<Placed, 'rowSpan' | 'columnSpan'>,
-  ) => {
+  const put: Put = (row, column, lines, spans) => {
     const key = `${row} ${column}`;
     const known = placed.get(key);
     if (known) known.lines.push(...lines);
     else placed.set(key, { row, column, ...spans, lines: [...lines] });
   };
-  const usualPt = usualSize(sheet.words);
-  const areaOf: AreaOf = (cell) => drawnArea(cell, edges, ys);
-  for (const row of rows) {
-    const at = placeAt((row.top + row.bottom) / 2, ys);
-    const taken = new Set(row.blocks.map(({ column }) => column));
-    for (const block of row.blocks) {
-      const isFree = (column: number) => !taken.has(column);
-      const [first, last] = spanOf(block, drawn, areaOf, { edges, sides, isFree, usualPt });
-      put(at, first, block.lines, { rowSpan: 1, columnSpan: last - first + 1 });
-    }
-  }
+  putRows({ sheet, rows, edges, ys, drawn, sides }, put);
   for (const [line, cell] of tall) {
     const [row, last] = [placeAt(cell.box.top + 1.5, ys), placeAt(cell.box.bottom - 1.5, ys)];
     const [column, reach] = columnsIn(cell.box, edges);
@@ -154,6 +150,32 @@ function assemble({ sheet, edges, ys, rows, tall, over, enclosed, drawn, sides }
   };
 }
 
+type Put = (
+  row: number,
+  column: number,
+  lines: readonly CellLine[],
+  spans: Pick<Placed, 'rowSpan' | 'columnSpan' | 'align'>,
+) => void;
+
+/** The cells that stand side by side. */
+function putRows({ sheet, rows, edges, ys, drawn, sides }: Omit<Parts, 'tall' | 'over' | 'enclosed'>, put: Put): void {
+  const usualPt = usualSize(sheet.words);
+  const areaOf: AreaOf = (cell) => drawnArea(cell, edges, ys);
+  for (const [index, row] of rows.entries()) {
+    const at = placeAt((row.top + row.bottom) / 2, ys);
+    const taken = new Set(row.blocks.map(({ column }) => column));
+    const groups = groupNames(row.blocks, rows[index + 1]?.blocks ?? [], rows[index - 1]?.blocks ?? [], sides);
+    for (const block of row.blocks) {
+      const isFree = (column: number) => !taken.has(column);
+      const context = { edges, sides, isFree, usualPt, group: groups.get(block) };
+      const [first, last] = spanOf(block, drawn, areaOf, context);
+      const isCentred = groups.has(block) || isCentredIn(block.lines, [first, last], sides);
+      const align = isCentred ? ({ align: 'center' } as const) : {};
+      put(at, first, block.lines, { rowSpan: 1, columnSpan: last - first + 1, ...align });
+    }
+  }
+}
+
 function inOrder(a: Pick<FoundCell, 'row' | 'column'>, b: Pick<FoundCell, 'row' | 'column'>): number {
   return a.row - b.row || a.column - b.column;
 }
@@ -166,7 +188,7 @@ function spanOf(
   { column, lines }: CellBlock,
   drawn: HeightIndex<DrawnCell>,
   areaOf: AreaOf,
-  context: SpanContext,
+  context: SpanContext & { readonly group: ColumnSpan | undefined },
 ): ColumnSpan {
   const [line] = lines;
   const cell = line && cellOf(line, drawn);
@@ -175,7 +197,7 @@ function spanOf(
     const [first, last] = area ? [area.column, area.column + area.columnSpan - 1] : columnsIn(cell.box, context.edges);
     if (isFree(first, last, column, context)) return [first, last];
   }
-  return mergedColumns(lines, context) ?? [column, column];
+  return context.group ?? mergedColumns(lines, context) ?? [column, column];
 }
 
 function isFree(first: number, last: number, column: number, { isFree }: SpanContext): boolean {
@@ -190,7 +212,7 @@ function columnsIn({ left, right }: Box, edges: readonly number[]): readonly [fi
 }
 
 function finish(
-  { row, column, rowSpan, columnSpan, lines }: Placed,
+  { row, column, rowSpan, columnSpan, lines, align }: Placed,
   edges: readonly number[],
   ys: readonly number[],
   { borders, fills }: Drawn,
@@ -203,5 +225,6 @@ function finish(
     bottom: ys[row + rowSpan] ?? 0,
   };
   const words = brokenWords(lines, [column, column + columnSpan - 1], breaks);
-  return { ...makeCell({ row, column, rowSpan, columnSpan }, box, words, borders.of(box), fills.at(middle(box))) };
+  const cell = makeCell({ row, column, rowSpan, columnSpan }, box, words, borders.of(box), fills.at(middle(box)));
+  return align ? { ...cell, align } : cell;
 }

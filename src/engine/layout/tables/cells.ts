@@ -5,6 +5,7 @@ import type { Word } from '../../page/words/words.ts';
 import { makeSegments, middle } from '../lines/rows.ts';
 import { lineText, makeLine, wordsInOrder } from '../lines/text-line.ts';
 import type { Borders } from '../model.ts';
+import { endsAmidTerm } from './broken-terms.ts';
 import type { Area } from './lattice.ts';
 import type { FoundCell } from './table.ts';
 
@@ -148,6 +149,6 @@ export function cellText(words: readonly CellWord[]): string {
     const touches = EAST_ASIAN.test(before.at(-1) ?? '') && EAST_ASIAN.test(text[0] ?? '');
     if (before === '' || text === '') return before + text;
     if (afterEmptyLine) return `${before}\n\n${text}`;
-    return (goesOn ?? touches) ? before + text : `${before} ${text}`;
+    return (goesOn ?? (touches || endsAmidTerm(before, text))) ? before + text : `${before} ${text}`;
   }, '');
 }

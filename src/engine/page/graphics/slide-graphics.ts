@@ -3,6 +3,7 @@ import type { PdfiumDocument } from '../../../adapters/pdfium.ts';
 import type { DrawnItem } from '../../../adapters/pdfium-drawn.ts';
 import type { SeenBox } from '../../../adapters/pdfium-text.ts';
 import { pagePixels } from '../../images/render/page-size-px.ts';
+import { isWithin } from '../boxes/boxes.ts';
 import { type PartedDrawn, type PlacedShape, partDrawn } from '../shapes/part-drawn.ts';
 import type { PlacedTable } from '../shapes/placed-table.ts';
 import type { Drawn } from '../shapes/shadows.ts';
@@ -24,6 +25,9 @@ import {
 } from './page-graphics.ts';
 import { isOfChart, type PlacedChart } from './placed-chart.ts';
 import { withSampledFills } from './sampled-fills.ts';
+
+/** In points: what reaches no further out of the picture of a chart is hidden by it. */
+const COVERED = 2;
 
 export interface SlideGraphicsOptions extends GraphicsOptions {
   /** Drawings that are to be pictures of their own where they are made of very many parts. */
@@ -97,10 +101,11 @@ export async function slideGraphics(
     return seen ? cellColours(boxes, drawing, seen, behind) : [];
   });
   const background = raw && (await backgroundOf(raw, drawing, parted, items));
-  const pictures = [
-    ...(await cutPictures(drawing, parted, items)),
-    ...(await chartPictures(drawing, options.charts, items)),
-  ];
+  const figures = await chartPictures(drawing, options.charts, items);
+  const isCovered = ({ box, order }: SlidePicture) =>
+    figures.some((figure) => figure.order > order && isWithin(box, figure.box, COVERED));
+  const cut = await cutPictures(drawing, parted, items);
+  const pictures = [...cut.filter((picture) => !isCovered(picture)), ...figures];
   const shapes = withoutUnseen(wholeShapes(parted.shapes), items);
   return { pictures, shapes, ...(background ? { background } : {}), cellColours: colours };
 }

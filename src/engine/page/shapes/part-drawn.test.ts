@@ -42,6 +42,16 @@ test('leaves the tiles of a pattern behind, and a picture in strips in front', (
   expect(ordersOf(pattern?.shapes ?? [])).toEqual([1_200]);
 });
 
+test('leaves a line of tiles behind, which is the rest of a pattern', () => {
+  const tiles = (height: number) =>
+    Array.from({ length: 30 }, (_, order) =>
+      item(order, 'picture', boxOf(20 + order * 8, 50, 28 + order * 8, 50 + height)),
+    );
+  expect(partDrawn(tiles(1), NOTHING).pictures).toEqual([]);
+  expect(partDrawn(tiles(1), NOTHING).staying).toHaveLength(30);
+  expect(partDrawn(tiles(8), NOTHING).pictures).toHaveLength(1);
+});
+
 test('leaves behind what cannot be a shape, what covers the page, and shapes under what stays', () => {
   const parted = partDrawn(
     [

@@ -51,6 +51,9 @@ export interface DrawnPlaces {
 const TOUCHING = 1.5;
 /** Nobody cuts a picture into more: they are tiles of a pattern, which is a fill. */
 const MAX_STRIPS = 1_000;
+/** So many tiles in a line that is thinner than this many points are a rest of such a pattern. */
+const MAX_TILES = 20;
+const LINE = 3;
 /** A picture that covers the page but for this many points lies behind it. */
 const PAGE_EDGE = 3;
 /** A drawing of more paths is one picture: nobody would move its parts. */
@@ -71,7 +74,7 @@ export function partDrawn(all: readonly DrawnItem[], { size, drawings, tables, t
   const page = { left: 0, top: 0, right: size.widthPt, bottom: size.heightPt };
   const isTable = (item: DrawnItem) => item.kind !== 'picture' && tables.some((table) => isPartOf(item, table));
   const joined = joinStrips(items.filter(({ kind }) => kind === 'picture'));
-  const patterns = joined.filter(({ orders }) => orders.length > MAX_STRIPS);
+  const patterns = joined.filter(isPattern);
   const [first, ...later] = joined.filter((group) => !patterns.includes(group));
   const behind = first && isWithin(page, grown(first.box, PAGE_EDGE)) ? first : undefined;
   const pictures = first && !behind ? [first, ...later] : later;
@@ -153,6 +156,12 @@ function isStraight({ steps }: DrawnPath): boolean {
     last = step.to;
   }
   return true;
+}
+
+/** Very many tiles, or a line of them. */
+function isPattern({ box, orders }: DrawnGroup): boolean {
+  const thickness = Math.min(box.right - box.left, box.bottom - box.top);
+  return orders.length > MAX_STRIPS || (orders.length > MAX_TILES && thickness < LINE);
 }
 
 /** Paths over which nothing lies that stays in the background: else what is below would come to lie above. */

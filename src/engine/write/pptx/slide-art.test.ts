@@ -60,6 +60,15 @@ test('takes art across a slide to a layout of its own', () => {
   ]);
 });
 
+test('takes ornaments of the first and the last slide to layouts of their own', () => {
+  const ornament = { pieces: [{ ...picture('logo.png'), isBeneath: true, isOrnament: true }] };
+  const ownOf = (slides: readonly SlideArt[]) => shareArt(slides).placed.map(({ own }) => own.pieces.length);
+  const [none, other] = [{ pieces: [] }, { pieces: [{ ...picture('a.png', 40), isBeneath: true, isOrnament: true }] }];
+  expect(ownOf([ornament, none, none, other])).toEqual([0, 0, 0, 0]);
+  expect(ownOf([none, ornament, none, none])).toEqual([0, 1, 0, 0]);
+  expect(ownOf([ornament, none, none])).toEqual([1, 0, 0]);
+});
+
 test('takes a picture to a layout that is drawn before what repeats there', () => {
   const steps = [
     { kind: 'move', to: [0, 0] },

@@ -1,6 +1,5 @@
 /** What lies under the text of slides: what repeats from slide to slide goes onto layouts, the rest stays with its slide. */
 
-import type { PageSizePt } from '../../../adapters/pdfium.ts';
 import type { DrawnPath } from '../../../adapters/pdfium-drawn.ts';
 import type { SeenBox } from '../../../adapters/pdfium-text.ts';
 import type { PlacedPicture } from '../../page/graphics/page-graphics.ts';
@@ -24,6 +23,8 @@ export interface ArtPicture {
   readonly isBeneath?: boolean;
   /** A drawing beneath all texts from one side of its slide to the other: nobody but a layout has such a one. */
   readonly isArt?: boolean;
+  /** It is small or at an edge, and beneath all texts of a slide without a title above: so the first and the last slide have art of their layouts. */
+  readonly isOrnament?: boolean;
   readonly placement: Placement;
 }
 
@@ -71,9 +72,9 @@ export interface PlacedArt {
 const REPEATED = 0.15;
 const MOST = 0.5;
 const LEAST_SLIDES = 2;
+/** In fewer slides the first and the last are as others. */
+const WITH_ENDS = 4;
 const WHITE = 'ffffff';
-/** In points. */
-const AT_SIDE = 2;
 
 /** The first layout holds nothing. @returns the layouts with their art, and for every slide where its art went. */
 export function shareArt(slides: readonly SlideArt[]) {
@@ -83,11 +84,12 @@ export function shareArt(slides: readonly SlideArt[]) {
     (counts.get(key) ?? 0) >= Math.max(LEAST_SLIDES, share * slides.length);
   const layouts: SlideArt[] = [{ pieces: [] }];
   const numbers = new Map<string, number>([['', 1]]);
-  const placed = slides.map((slide): PlacedArt => {
+  const placed = slides.map((slide, index): PlacedArt => {
+    const isEnd = slides.length >= WITH_ENDS && (index === 0 || index === slides.length - 1);
+    const isOwn = (piece: ArtPiece) => 'media' in piece && (piece.isArt || (isEnd && piece.isOrnament)) === true;
     const behind =
       slide.background && repeats(backgroundKey(slide.background), REPEATED) ? slide.background : undefined;
-    const isShared = (piece: ArtPiece) =>
-      ('isArt' in piece && piece.isArt === true) || repeats(pieceKey(piece), leastShare(piece));
+    const isShared = (piece: ArtPiece) => isOwn(piece) || repeats(pieceKey(piece), leastShare(piece));
     // What a layout holds is drawn before all that its slide holds.
     const last = slide.pieces.findLastIndex((piece) => 'path' in piece && piece.isBeneath && isShared(piece));
     const isBefore = (piece: ArtPiece, place: number) => place < last && 'media' in piece && piece.isBeneath === true;
@@ -168,9 +170,4 @@ function groupOf(piece: ArtPiece): number | undefined {
 function backgroundOf(background: ArtBackground, relationOf: (media: string) => string): Background | undefined {
   if ('media' in background) return { relation: relationOf(background.media) };
   return background.colour === WHITE ? undefined : background;
-}
-
-/** From the left to the right, or from the top to the bottom. */
-export function reachesAcross({ left, top, right, bottom }: SeenBox, { widthPt, heightPt }: PageSizePt): boolean {
-  return (left < AT_SIDE && right > widthPt - AT_SIDE) || (top < AT_SIDE && bottom > heightPt - AT_SIDE);
 }

@@ -10,11 +10,12 @@ import type { PlacedShape } from '../../page/shapes/part-drawn.ts';
 import { CHART_TYPE, chartXml } from '../charts/chart-xml.ts';
 import { OfficePackage, Relations } from '../office/package.ts';
 import { WORKBOOK_TYPE, writeChartWorkbook } from '../xlsx/chart-workbook.ts';
+import { artRole } from './art-role.ts';
 import type { TextFill } from './block-xml.ts';
 import { bodiesOf } from './body-style.ts';
 import { DeckLook } from './deck-look.ts';
 import { type DeckPlan, planDeck } from './deck-plan.ts';
-import { type ArtBackground, type ArtPiece, artXml, idsOfArt, reachesAcross, type SlideArt } from './slide-art.ts';
+import { type ArtBackground, type ArtPiece, artXml, idsOfArt, type SlideArt } from './slide-art.ts';
 import { type DraftText, readDraft, type SlideDraft, textShapes } from './slide-draft.ts';
 import type { SlidePage } from './slide-pages.ts';
 import {
@@ -191,10 +192,9 @@ export class SlideDeck {
       placed.push({ piece: { media: behind.media, box: page, placement }, box: page, order: -1 });
     }
     for (const picture of pictures) {
-      const { box, order, text, isBeneath, isDrawing } = picture;
+      const { box, order } = picture;
       const media = await this.#addPicture(picture);
-      const isArt = isBeneath && isDrawing && blocks.length > 0 && reachesAcross(box, size);
-      const about = { ...(text ? { text } : {}), ...(isBeneath ? { isBeneath } : {}), ...(isArt ? { isArt } : {}) };
+      const about = artRole(picture, blocks, size);
       placed.push({ piece: { media, box, placement, ...about }, box, order });
     }
     for (const { box, order, ...shape } of shapes) placed.push({ piece: { ...shape, placement }, box, order });

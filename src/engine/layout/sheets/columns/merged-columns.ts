@@ -82,6 +82,11 @@ function centredOver(
   return fewest;
 }
 
+/** Whether the lines of a cell stand in the middle of several columns. */
+export function isCentredIn(lines: readonly CellLine[], span: ColumnSpan, sides: readonly ColumnSides[]): boolean {
+  return lines.every((line) => !line.turned && isOver(span, sides, middleOf(line)));
+}
+
 function isLarge({ items }: CellLine, usualPt: number): boolean {
   return (items[0]?.words[0]?.sizePt ?? 0) > LARGE * usualPt;
 }

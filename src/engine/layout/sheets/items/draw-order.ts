@@ -3,6 +3,8 @@ import type { Word } from '../../../page/words/words.ts';
 import { middle } from '../../lines/rows.ts';
 import { type CellItem, cellItems } from './cell-items.ts';
 import { addToRows, type DrawnRow, drawnStacks, followsBelow, LEVEL, stackOf } from './drawn-rows.ts';
+import { isEdited } from './edited-items.ts';
+import { labelRows } from './label-rows.ts';
 import { mergedRows } from './merged-rows.ts';
 import type { SheetWord } from './sheet-word.ts';
 
@@ -16,12 +18,6 @@ export interface DrawnOrder {
 const EDGE = 0.12;
 /** In ems: white between them and the cells. */
 const APART = 0.35;
-/** As Calc tells them apart (`SvtScriptType`). */
-const SCRIPTS = [
-  /\p{Script=Latin}|\p{Script=Greek}|\p{Script=Cyrillic}/u,
-  /\p{Script=Han}|\p{Script=Hiragana}|\p{Script=Katakana}|\p{Script=Hangul}/u,
-  /\p{Script=Arabic}|\p{Script=Hebrew}|\p{Script=Thai}|\p{Script=Devanagari}/u,
-];
 
 /**
  * Calc draws the header and the footer, then cells of one line row by row, then again from the top those of several lines, of several
@@ -41,7 +37,8 @@ export function drawnOrder(words: readonly Word[], heightPt: number): DrawnOrder
   for (const stack of drawnStacks(cells.slice(count))) {
     if (!addToRows(others, stack)) others.push({ stacks: [stack], at: stack.from });
   }
-  for (const [stack, over] of mergedRows(rows, others)) {
+  const labels = oneLine === 'surely' ? labelRows(rows, others) : [];
+  for (const [stack, over] of [...labels, ...mergedRows(rows, others)]) {
     for (const { first } of stack.items) marks.set(first, { ...marks.get(first), over });
   }
   const starts = cells.map(({ first, last }) => [first, last] as const);
@@ -92,13 +89,6 @@ function oneLineItems(items: readonly CellItem[]): OneLineItems {
   const last = rows.findLastIndex(({ stacks: { length } }) => length > 1);
   const own = rows.slice(0, last + 1);
   return { rows: own, count: Math.max(0, own.flatMap(({ stacks }) => stacks).length - 1), oneLine: 'probably' };
-}
-
-/** Texts with links, of several looks or scripts are not drawn as cells of one line. */
-function isEdited({ words }: CellItem): boolean {
-  const scripts = SCRIPTS.filter((script) => words.some(({ text }) => script.test(text)));
-  const looks = new Set(words.map(({ font, sizePt, colour }) => `${/bold/i.test(font.name)} ${sizePt} ${colour}`));
-  return scripts.length > 1 || looks.size > 1 || words.some(({ link, turn }) => link !== undefined || turn !== 0);
 }
 
 /** Whether the last of the items may be lines of one cell that the next one stands beside. */

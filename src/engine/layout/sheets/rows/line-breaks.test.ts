@@ -53,3 +53,9 @@ test('knows the room of a column by its sides or by its longest line', () => {
   expect(lineBreaks(lines, [unknown]).isWord('signs')).toBe(true);
   expect(lineBreaks(lines, [unknown]).isWord('ten')).toBe(false);
 });
+
+test('puts no space into a name with digits that is wider than its cell', () => {
+  expect(cell(['Axial_0207_L', '6.3_P10.16'])).toBe('Axial_0207_L6.3_P10.16');
+  expect(cell(['Hauptbahnhof', 'Stuttgart'])).toBe('Hauptbahnhof Stuttgart');
+  expect(cell(['Part_0207', '6.3'])).toBe('Part_0207 6.3');
+});

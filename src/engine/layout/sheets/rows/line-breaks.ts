@@ -16,6 +16,9 @@ const LEVEL = 0.5;
 /** Lines that stand further apart than this many times the least distance have an empty one between them. */
 const EMPTY = 1.7;
 const LETTER = /\p{L}/u;
+/** Names of parts and files: long, with digits or signs in them. */
+const CODE = /^(?=.{12})(?=.*[\d_./@]).*[\p{L}\p{N}_]$/u;
+const IN_CODE = /[\p{L}\p{N}_.]/u;
 
 export interface Breaks {
   /** In points: the room of a text in columns, as far as something shows it. */
@@ -76,7 +79,8 @@ function doesGoOn(above: CellLine, below: CellLine, room: number, isWord: Breaks
   const left = room - widthOf(above);
   if (EAST_ASIAN.test(end) && EAST_ASIAN.test(start)) return left < leastWidth(after) + EXACT * above.em;
   // Letters with spaces between their words: only a word that is wider than the cell is broken.
-  if (before.length > 1 || !LETTER.test(end) || !/\p{Ll}/u.test(start) || isWord(last.text)) return undefined;
+  const isTerm = (LETTER.test(end) && /\p{Ll}/u.test(start)) || (CODE.test(last.text) && IN_CODE.test(start));
+  if (before.length > 1 || !isTerm || isWord(last.text)) return undefined;
   const letter = (after.box.right - after.box.left) / after.text.length;
   return left < letter + EXACT * above.em ? true : undefined;
 }
