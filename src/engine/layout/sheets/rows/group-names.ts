@@ -1,7 +1,8 @@
 /** Finds names over groups of columns: each stands in the middle of its group, and one group begins where the one before ends. */
-import type { CellBlock } from '../rows/cell-block.ts';
-import { type ColumnSides, middleOf } from './column-sides.ts';
-import type { ColumnSpan } from './merged-columns.ts';
+
+import { type ColumnSides, middleOf } from '../columns/column-sides.ts';
+import type { ColumnSpan } from '../columns/merged-columns.ts';
+import type { CellBlock } from './cell-block.ts';
 
 /** In points: the middle of a name is no further from that of its group. */
 const CENTRED = 1;
