@@ -40,6 +40,7 @@ const LICENCES: Readonly<Record<string, string>> = {
   'fonts-noto-core': 'OFL-1.1',
   'fonts-noto-cjk': 'OFL-1.1',
   'fonts-noto-color-emoji': 'OFL-1.1, its tools Apache-2.0',
+  '7zip': 'LGPL-2.1-or-later',
   'chromium-headless-shell': 'BSD-3-Clause and others',
   openssl: 'Apache-2.0',
   'default-jre-headless': 'GPL-2.0-only with the Classpath exception',

@@ -36,7 +36,7 @@ export const PACKAGES = [
   },
   { name: 'librsvg2-bin', found: () => program('rsvg-convert'), why: 'puts SVG drawings into PDFs as vectors' },
   { name: 'libdeflate-tools', found: () => program('libdeflate-gzip'), why: 'packs PDFs smaller' },
-  { name: 'libarchive-tools', found: () => program('bsdtar'), why: 'reads RAR archives' },
+  { name: 'libarchive-tools', found: () => program('bsdtar'), why: 'reads RAR, CAB, ISO and tar archives' },
   { name: 'tesseract-ocr', found: () => program('tesseract'), why: 'reads text in scans and pictures' },
   { name: 'poppler-utils', found: () => program('pdftotext'), why: 'searches redacted PDFs beside PDFium' },
   {
@@ -73,6 +73,13 @@ export const PACKAGES = [
     why: 'shows Chinese, Japanese and Korean',
   },
   { name: 'fonts-noto-color-emoji', found: () => font('noto/NotoColorEmoji.ttf'), why: 'shows emoji' },
+  {
+    name: '7zip',
+    found: () => program('7zz'),
+    why: 'opens protected 7z archives and rarer kinds of zip files',
+    // Older distributions have p7zip-full instead.
+    optional: true,
+  },
   {
     name: 'chromium-headless-shell',
     found: () => program('chromium-headless-shell') || program('chromium'),

@@ -13,6 +13,7 @@ interface RunHooks {
   readonly enough?: AbortSignal;
   readonly withoutProof?: boolean;
   readonly timestamp?: RunContext['timestamp'];
+  readonly given?: RunContext['given'];
 }
 
 export class OperationTest<D extends ToolDeclaration> {
@@ -48,7 +49,7 @@ export class OperationTest<D extends ToolDeclaration> {
   run(
     inputs: readonly InputFile[],
     options: Readonly<Record<string, unknown>> = {},
-    { onProgress, enough, timestamp, withoutProof = false }: RunHooks = {},
+    { onProgress, enough, timestamp, given, withoutProof = false }: RunHooks = {},
   ): Promise<readonly OutputFile[]> {
     const values = parseToolOptions(this.#tool, options);
     for (const option of pointlessOptions(allOptions(this.#tool), values)) {
@@ -63,6 +64,7 @@ export class OperationTest<D extends ToolDeclaration> {
       },
       withoutProof,
       ...(enough ? { enough } : {}),
+      ...(given ? { given } : {}),
       ...(timestamp ? { timestamp } : {}),
       warn: (code, params = {}) => this.warnings.push({ code, params }),
     });

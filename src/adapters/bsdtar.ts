@@ -1,5 +1,6 @@
-/** Drives libarchive's bsdtar (BSD-2-Clause): RAR archives of versions 1.5 to 5 become zips, without touching the disk otherwise. */
+/** Drives libarchive's bsdtar and bsdcat (BSD-2-Clause): RAR archives become zips, archives of many kinds tars that are read as a stream. */
 import { NATIVE_LIMITS, type ProgramResult, runProgram } from './process.ts';
+import { programOutput } from './program-output.ts';
 
 export type RarResult = 'written' | 'locked' | 'unreadable' | 'too-large';
 
@@ -33,6 +34,25 @@ export async function rarToZip(source: string, target: string, options: RarOptio
   return result.code === 0 ? 'written' : refusal(result);
 }
 
+/**
+ * What an archive of any kind holds, as a tar in the pax form: no program writes files under names of strangers.
+ * @throws ProgramFailed at the place where it cannot be read any more; ToolError `engine-missing`, `cancelled`.
+ */
+export function archiveAsTar(source: string, signal: AbortSignal): AsyncGenerator<Buffer> {
+  const args = ['-c', '-f', '-', '--format', 'pax', `@${source}`];
+  return programOutput('bsdtar', args, { signal, env: ENVIRONMENT, cpuSeconds: CPU_SECONDS });
+}
+
+/** A file packed by gzip, bzip2, xz or Zstandard, unpacked. @throws as `archiveAsTar`. */
+export function unpackedByLibarchive(source: string, signal: AbortSignal): AsyncGenerator<Buffer> {
+  return programOutput('bsdcat', [source], { signal, env: ENVIRONMENT, cpuSeconds: CPU_SECONDS });
+}
+
+/** Whether its words mean that the archive, or a file in it, is encrypted. */
+export function saysEncrypted(words: string): boolean {
+  return /[Ee]ncrypt|passphrase/.test(words);
+}
+
 function runBsdtar(args: readonly string[], signal: AbortSignal): Promise<ProgramResult> {
   return runProgram('bsdtar', args, {
     signal,
@@ -45,7 +65,7 @@ function runBsdtar(args: readonly string[], signal: AbortSignal): Promise<Progra
 function refusal(result: ProgramResult): RarResult {
   // Only limits end it by a signal: too much time, or a file that grew too large.
   if (result.code === null || /File too large/.test(result.stderr)) return 'too-large';
-  if (/[Ee]ncrypt|passphrase/.test(result.stderr)) return 'locked';
+  if (saysEncrypted(result.stderr)) return 'locked';
   return 'unreadable';
 }
 

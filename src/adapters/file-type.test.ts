@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { compoundFile } from '../../tests/compound-file.ts';
+import { tarFile } from '../../tests/tar-file.ts';
 import { detectFileType, detectFromHead, HEAD_BYTES } from './file-type.ts';
 
 const bytes = (text: string) => Buffer.from(text, 'latin1');
@@ -47,7 +48,7 @@ test('knows SVG behind declaration, comment and entity list, and packed with gzi
   const svg = '<?xml version="1.0"?><!-- > --><!DOCTYPE svg [<!ENTITY a "b">]>\n<svg xmlns="x"/>';
   expect(await detectFromHead(bytes(svg), 'a.png')).toBe('svg');
   expect(await detectFromHead(gzipSync(svg), 'a.svgz')).toBe('svg');
-  expect(await detectFromHead(gzipSync('hello'), 'a.svgz')).toBeUndefined();
+  expect(await detectFromHead(gzipSync('hello'), 'a.svgz')).toBe('gz');
 });
 
 test('takes UTF-8, UTF-16 and Windows letters as text, and noise as nothing', async () => {
@@ -70,4 +71,22 @@ test('knows a TIFF whose page list lies past the first bytes', async () => {
   } finally {
     await rm(folder, { recursive: true });
   }
+});
+
+test('tells archives apart, and parts of one by their names alone', async () => {
+  const disc = Buffer.alloc(36_000);
+  disc.write('\x01CD001\x01', 32_768, 'latin1');
+  const kinds = [
+    [tarFile([{ name: 'a.txt', content: 'x' }]), 'a.tar', 'tar'],
+    [bytes('7z\xbc\xaf\x27\x1c\0\x04'), 'a', '7z'],
+    [bytes('BZh91AY&SY'), 'a', 'bz2'],
+    [bytes('\xfd7zXZ\0\0\x04'), 'a', 'xz'],
+    [bytes('\x28\xb5\x2f\xfd\0\0'), 'a', 'zst'],
+    [bytes('MSCF\0\0\0\0'), 'a', 'cab'],
+    [bytes('Rar!\x1a\x07\x01\0'), 'a.part2.rar', 'rar'],
+    [disc, 'a.img', 'iso'],
+    [bytes('whatever'), 'a.7z.002', 'part'],
+    [bytes('whatever'), 'notes.002', 'txt'],
+  ] as const;
+  for (const [content, name, type] of kinds) expect(await detectFromHead(content, name), name).toBe(type);
 });

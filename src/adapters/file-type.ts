@@ -10,6 +10,9 @@ export const HEAD_BYTES = 256 * 1024;
 /** A PDF header may stand behind other bytes, within the first 1024 (ISO 32000-1, annex H, note 13). */
 const PDF_HEADER_BYTES = 1024;
 
+/** A cut-up archive: only its first part begins like one. */
+const PART_NAME = /\.(?:7z|zip|tar|gz|tgz|bz2|xz|zst|rar|iso)\.\d{3}$/i;
+
 /** Form data begin so (ISO 32000-2, 12.7.8). */
 const FDF_HEADER = '%FDF-';
 
@@ -20,6 +23,7 @@ const SAME_AS: Readonly<Record<string, FileTypeId>> = {
   'image/heic-sequence': 'heic',
   'image/heif-sequence': 'heic',
   'application/x-rar-compressed': 'rar',
+  'application/x-bzip': 'bz2',
   'application/vnd.ms-word.template.macroenabled.12': 'docm',
   'application/vnd.openxmlformats-officedocument.spreadsheetml.template': 'xlsx',
   'application/vnd.ms-excel.template.macroenabled.12': 'xlsm',
@@ -65,10 +69,11 @@ export function detectFromHead(head: Uint8Array, name: string): Promise<FileType
 
 async function detect(head: Uint8Array, name: string, readAt: ReadAt): Promise<FileTypeId | undefined> {
   if (head.length === 0) return undefined;
+  if (PART_NAME.test(name)) return 'part';
   if (pdfHeaderAt(head) === 0) return 'pdf';
   if (Buffer.from(head.subarray(0, FDF_HEADER.length)).toString('latin1') === FDF_HEADER) return 'fdf';
   if (isOle(head)) return oleFileType(head, name, readAt);
-  if (isGzip(head)) return zippedSvg(head);
+  if (isGzip(head)) return zippedSvg(head) ?? 'gz';
   const mime = await mimeOf(head);
   const known = mime === undefined || TEXT_MIMES.has(mime) ? undefined : typeOfMime(mime);
   if (known) return known;

@@ -1,6 +1,7 @@
 /** Puts results into the folder that --out names. */
 import { chmod, copyFile, mkdir, utimes } from 'node:fs/promises';
 import path from 'node:path';
+import { nameInFolder } from '../contract/files/output-name.ts';
 import type { RunOutput, RunRequest } from '../contract/job.ts';
 import { promisedResults } from '../contract/promised-results.ts';
 import { savedPercent } from '../contract/saved-percent.ts';
@@ -17,7 +18,8 @@ export async function deliver(
   await mkdir(command.outDir, { recursive: true });
   const delivered: Delivered[] = [];
   for (const output of outputs) {
-    const target = freeName(command, output.name);
+    const target = freeName(command, nameInFolder(output.name, output.facts));
+    await mkdir(path.dirname(target), { recursive: true });
     await copyFile(locate(output.file), target);
     // The copy has the rights of the work folder's file; a result is a file like any other.
     await chmod(target, 0o666 & ~process.umask());
@@ -42,11 +44,11 @@ function told(output: RunOutput, inputs: RunRequest['inputs'], { tool, values }:
   return { originalName, originalSize, size, processedSize: size, reduction, unchanged, facts, report };
 }
 
-/** Where a result of this name goes: beside an input of the same name it gets ` (2)`. */
+/** Where a result of this name, with its folder, goes: beside an input of the same name it gets ` (2)`. */
 export function freeName(command: RunCommand, name: string): string {
-  const { base, ext } = { base: path.parse(name).name, ext: path.extname(name) };
+  const { name: base, ext, dir } = path.parse(name);
   let target = path.join(command.outDir, name);
   for (let copy = 2; command.files.includes(target); copy++)
-    target = path.join(command.outDir, `${base} (${copy})${ext}`);
+    target = path.join(command.outDir, dir, `${base} (${copy})${ext}`);
   return target;
 }

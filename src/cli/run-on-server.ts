@@ -7,7 +7,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 import { FILE_TYPES, fileTypeOfExtension } from '../contract/files/file-type.ts';
-import { extensionOf } from '../contract/files/output-name.ts';
+import { extensionOf, nameInFolder } from '../contract/files/output-name.ts';
 import { checkFileSizes, checkFileType } from '../contract/input-check.ts';
 import type { JobFile, JobStatus } from '../contract/job.ts';
 import { because } from '../contract/messages/reasons.ts';
@@ -84,7 +84,8 @@ async function follow(base: string, jobId: string, report: Report, signal: Abort
 async function download(base: string, file: JobFile, command: RunCommand, signal: AbortSignal): Promise<Delivered> {
   const response = await fetch(`${base}${file.downloadUrl}`, { signal });
   if (!response.ok || !response.body) throw serverError(await response.json().catch(() => ({})));
-  const target = freeName(command, path.basename(file.outputFilename));
+  const target = freeName(command, nameInFolder(path.basename(file.outputFilename), file.facts));
+  await mkdir(path.dirname(target), { recursive: true });
   await pipeline(Readable.fromWeb(response.body), createWriteStream(target));
   await keepDate(target, file.facts?.modifiedMs);
   const type = fileTypeOfExtension(extensionOf(target));

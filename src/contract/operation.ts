@@ -36,7 +36,7 @@ export interface OutputFile<R extends object = Report> {
   /**
    * Small facts that the screen shows: pages, words, pixels. `firstChanged`: the page, from 1, at which a
    * screen opens it. `beside` is 1 for a report that goes with another result: a screen offers that one first. `modifiedMs` is kept as
-   * the date of the file, in zips and in folders.
+   * the date of the file, in zips and in folders. `folder`, with slashes, is where it stands among the results.
    */
   readonly facts?: Readonly<Record<string, number | string>>;
   /** What is told of it, by the rows that the tool declares. */
@@ -53,6 +53,8 @@ export interface RunContext {
   readonly signal: AbortSignal;
   /** Aborted when the time of the job is up: a tool that works page by page delivers what is done (`InTime`). */
   readonly enough?: AbortSignal;
+  /** Every file of the job, this one too: a file may go on in another. */
+  readonly given?: readonly Pick<InputFile, 'path' | 'name'>[];
   /** In a batch: what one file leaves for the next, by name. What is left at the end of the job is closed. */
   readonly spares?: Map<string, Spare>;
   /** Nobody will look at a proof: it need not be made. */

@@ -102,6 +102,8 @@ export interface StoredFile {
   readonly bytes: number;
   /** When the file was last changed, where it says so itself. */
   readonly modifiedMs?: number;
+  /** Where it stands in a zip of all results; made safe when it is used. */
+  readonly folder?: string;
 }
 
 /** @throws ToolError `not-found`, `expired` or `not-ready` */
@@ -153,6 +155,7 @@ function toStoredFile(row: FileRow): StoredFile {
     mime: row.mime ?? 'application/octet-stream',
     bytes: Number(row.bytes),
     ...(typeof row.facts.modifiedMs === 'number' ? { modifiedMs: row.facts.modifiedMs } : {}),
+    ...(typeof row.facts.folder === 'string' ? { folder: row.facts.folder } : {}),
   };
 }
 

@@ -5,7 +5,7 @@ import { ZipFile } from 'yazl';
 import { archivePattern } from '../contract/archive-pattern.ts';
 import type { ByteRange } from '../contract/files/file-store.ts';
 import { FILE_TYPES, fileTypeOfExtension } from '../contract/files/file-type.ts';
-import { cleanStem, extensionOf, fillPattern, stemOf } from '../contract/files/output-name.ts';
+import { cleanStem, extensionOf, fillPattern, nameInFolder, stemOf } from '../contract/files/output-name.ts';
 import { findArchive, readJobStatus, type StoredFile } from '../jobs/read-job.ts';
 import { findTool } from '../tools/find-tool.ts';
 import { contentDisposition } from './content-disposition.ts';
@@ -97,7 +97,8 @@ function streamZip(files: readonly StoredFile[], { store }: ServerContext): Read
     const type = fileTypeOfExtension(extensionOf(file.name));
     const compress = type ? !FILE_TYPES[type].packed : true;
     // Opened only when its turn comes: a thousand pages do not hold a thousand files open.
-    zip.addReadStreamLazy(file.name, { compress, size: file.bytes, mtime: dateOf(file), mode: 0o100644 }, (give) => {
+    const name = nameInFolder(file.name, file);
+    zip.addReadStreamLazy(name, { compress, size: file.bytes, mtime: dateOf(file), mode: 0o100644 }, (give) => {
       store.files.get(file.key).then((content) => take(content, give), fail);
     });
   }

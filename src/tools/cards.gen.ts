@@ -50,6 +50,7 @@ export const CARDS: readonly ToolCard[] = [
       "ods",
       "odp",
       "zip",
+      "jar",
       "rar"
     ],
     "inputs": "single",
@@ -322,7 +323,8 @@ export const CARDS: readonly ToolCard[] = [
       "htm",
       "xhtml",
       "xht",
-      "zip"
+      "zip",
+      "jar"
     ],
     "inputs": "single",
     "maxFiles": 0
@@ -335,7 +337,8 @@ export const CARDS: readonly ToolCard[] = [
     "extensions": [
       "md",
       "txt",
-      "zip"
+      "zip",
+      "jar"
     ],
     "inputs": "single",
     "maxFiles": 0
@@ -649,6 +652,45 @@ export const CARDS: readonly ToolCard[] = [
       "pdf"
     ],
     "inputs": "single",
+    "maxFiles": 0
+  },
+  {
+    "id": "extract-archive",
+    "name": "Extract Archive",
+    "summary": "Open ZIP, 7z, RAR, TAR, ISO and other archives",
+    "category": "extract",
+    "extensions": [
+      "zip",
+      "jar",
+      "7z",
+      "rar",
+      "tar",
+      "gz",
+      "tgz",
+      "bz2",
+      "tbz2",
+      "tbz",
+      "xz",
+      "txz",
+      "zst",
+      "tzst",
+      "cab",
+      "iso",
+      "epub",
+      "001",
+      "002",
+      "003",
+      "004",
+      "005",
+      "006",
+      "007",
+      "008",
+      "009",
+      "010",
+      "011",
+      "012"
+    ],
+    "inputs": "each",
     "maxFiles": 0
   }
 ];

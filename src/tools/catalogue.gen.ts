@@ -1101,6 +1101,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       "ods",
       "odp",
       "zip",
+      "jar",
       "rar"
     ],
     "inputs": "single",
@@ -12225,7 +12226,8 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       "htm",
       "xhtml",
       "xht",
-      "zip"
+      "zip",
+      "jar"
     ],
     "inputs": "single",
     "maxFiles": 0,
@@ -12640,7 +12642,8 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
     "extensions": [
       "md",
       "txt",
-      "zip"
+      "zip",
+      "jar"
     ],
     "inputs": "single",
     "maxFiles": 0,
@@ -22287,6 +22290,311 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
         {
           "question": "Can a PDF/A file be password-protected?",
           "answer": "No. PDF/A forbids encryption because the file must stay readable in the future."
+        }
+      ]
+    }
+  },
+  {
+    "id": "extract-archive",
+    "aliases": [
+      "unzip",
+      "unrar",
+      "extract-zip",
+      "open-archive"
+    ],
+    "name": "Extract Archive",
+    "summary": "Open ZIP, 7z, RAR, TAR, ISO and other archives",
+    "verb": "Extract",
+    "category": "extract",
+    "accepts": [
+      "zip",
+      "7z",
+      "rar",
+      "tar",
+      "gz",
+      "bz2",
+      "xz",
+      "zst",
+      "cab",
+      "iso",
+      "epub",
+      "part"
+    ],
+    "extensions": [
+      "zip",
+      "jar",
+      "7z",
+      "rar",
+      "tar",
+      "gz",
+      "tgz",
+      "bz2",
+      "tbz2",
+      "tbz",
+      "xz",
+      "txz",
+      "zst",
+      "tzst",
+      "cab",
+      "iso",
+      "epub",
+      "001",
+      "002",
+      "003",
+      "004",
+      "005",
+      "006",
+      "007",
+      "008",
+      "009",
+      "010",
+      "011",
+      "012"
+    ],
+    "inputs": "each",
+    "maxFiles": 0,
+    "isPremium": false,
+    "shrinks": false,
+    "rewritesPdfs": false,
+    "fields": [
+      {
+        "name": "select",
+        "title": "Which files",
+        "help": "Names or folders separated by commas, such as *.pdf, photos/. Empty means all.",
+        "primary": true,
+        "required": false,
+        "kind": "text",
+        "maxLength": 2000,
+        "placeholder": "*",
+        "default": ""
+      },
+      {
+        "name": "flat",
+        "title": "Without folders",
+        "help": "Puts all files in one folder. Files with the same name get a number.",
+        "primary": true,
+        "required": false,
+        "kind": "boolean",
+        "default": false
+      },
+      {
+        "name": "encoding",
+        "title": "Encoding of file names",
+        "help": "Choose one if names from an old archive look wrong.",
+        "primary": false,
+        "required": false,
+        "kind": "choice",
+        "choices": [
+          {
+            "value": "auto",
+            "title": "Detect automatically"
+          },
+          {
+            "value": "utf-8",
+            "title": "Unicode (UTF-8)"
+          },
+          {
+            "value": "cp437",
+            "title": "Western, DOS (437)"
+          },
+          {
+            "value": "cp850",
+            "title": "Western European, DOS (850)"
+          },
+          {
+            "value": "windows-1252",
+            "title": "Western European, Windows"
+          },
+          {
+            "value": "cp866",
+            "title": "Cyrillic, DOS (866)"
+          },
+          {
+            "value": "windows-1251",
+            "title": "Cyrillic, Windows"
+          },
+          {
+            "value": "gbk",
+            "title": "Chinese, simplified (GBK)"
+          },
+          {
+            "value": "big5",
+            "title": "Chinese, traditional (Big5)"
+          },
+          {
+            "value": "shift_jis",
+            "title": "Japanese (Shift JIS)"
+          },
+          {
+            "value": "euc-kr",
+            "title": "Korean (EUC-KR)"
+          }
+        ],
+        "default": "auto"
+      },
+      {
+        "name": "password",
+        "title": "Password",
+        "help": "Opens protected files. For several files, use JSON such as {\"file name\":\"password\"}.",
+        "primary": false,
+        "required": false,
+        "kind": "secret",
+        "minLength": 0,
+        "maxBytes": 4096,
+        "default": ""
+      },
+      {
+        "name": "on-signed",
+        "title": "Signed files",
+        "help": "What to do if the change would break a digital signature.",
+        "primary": false,
+        "required": false,
+        "kind": "choice",
+        "choices": [
+          {
+            "value": "drop",
+            "title": "Continue and remove the signature"
+          },
+          {
+            "value": "refuse",
+            "title": "Stop and tell me"
+          }
+        ],
+        "default": "drop"
+      },
+      {
+        "name": "on-damaged",
+        "title": "Damaged files",
+        "help": "What to do if a file is damaged.",
+        "primary": false,
+        "required": false,
+        "kind": "choice",
+        "choices": [
+          {
+            "value": "repair",
+            "title": "Repair and continue"
+          },
+          {
+            "value": "refuse",
+            "title": "Stop and tell me"
+          }
+        ],
+        "default": "repair"
+      },
+      {
+        "name": "confirm-rights",
+        "title": "I have permission to change this file",
+        "help": "Overrides the restrictions set by the owner.",
+        "primary": false,
+        "required": false,
+        "kind": "boolean",
+        "default": false
+      },
+      {
+        "name": "clip-pages",
+        "title": "Skip missing pages",
+        "help": "Ignores page numbers past the end of the file instead of stopping.",
+        "primary": false,
+        "required": false,
+        "kind": "boolean",
+        "default": false
+      },
+      {
+        "name": "output-name",
+        "title": "Output file name",
+        "help": "A name or a pattern such as {name}-{n}. The extension is added automatically.",
+        "primary": false,
+        "required": false,
+        "kind": "text",
+        "maxLength": 200,
+        "placeholder": "{name}-{n}",
+        "default": ""
+      },
+      {
+        "name": "zip",
+        "title": "Zip file",
+        "help": "Whether to put several results into one zip file.",
+        "primary": false,
+        "required": false,
+        "kind": "choice",
+        "choices": [
+          {
+            "value": "auto",
+            "title": "Offer a zip"
+          },
+          {
+            "value": "always",
+            "title": "Zip only"
+          },
+          {
+            "value": "never",
+            "title": "No zip"
+          }
+        ],
+        "default": "auto"
+      },
+      {
+        "name": "batch",
+        "title": "Process several files",
+        "help": "Runs the tool on each file separately.",
+        "primary": false,
+        "required": false,
+        "kind": "boolean",
+        "default": false
+      }
+    ],
+    "report": {},
+    "keywords": [
+      "unzip",
+      "unrar",
+      "decompress",
+      "unpack",
+      "open zip",
+      "open rar",
+      "7z",
+      "tar.gz",
+      "tgz",
+      "gzip",
+      "bzip2",
+      "zstd",
+      "cab",
+      "iso",
+      "jar",
+      "split archive"
+    ],
+    "page": {
+      "intro": [
+        "Get the files out of ZIP, 7z, RAR, TAR, GZ, BZ2, XZ, ZST, CAB and ISO archives. Folders, names and dates are kept.",
+        "You see the files as a tree and can save them one by one, or all together as a zip file."
+      ],
+      "questions": [
+        {
+          "question": "Which archives can I open?",
+          "answer": "ZIP (also JAR and EPUB), 7z, RAR, TAR with or without GZ, BZ2, XZ or ZST, single files packed with these, CAB, and ISO disc images. Content decides, not the file extension."
+        },
+        {
+          "question": "Can I open protected archives?",
+          "answer": "Yes, ZIP and 7z archives if you know the password. We ask for it. Protected RAR archives can’t be opened."
+        },
+        {
+          "question": "How do I open an archive in several parts?",
+          "answer": "Choose all parts together, such as x.part1.rar and x.part2.rar, or x.7z.001 and x.7z.002. If a part is missing, we tell you which one."
+        },
+        {
+          "question": "How do I get only some of the files?",
+          "answer": "Enter names or folders, separated by commas. An asterisk stands for any characters: *.pdf finds all PDFs in all folders, and photos/ finds everything in the folder “photos”."
+        },
+        {
+          "question": "Why do file names look wrong?",
+          "answer": "Old archives don’t say how their file names are encoded. We detect the encoding by the names. If they still look wrong, choose it under “Encoding of file names”."
+        },
+        {
+          "question": "Is it safe to open an archive from a stranger?",
+          "answer": "Archives are opened in an isolated sandbox without network access. Files that would be saved outside the chosen folder are skipped, and so are links. Archives that unpack to far too much data are refused. We don’t check the files themselves for viruses."
+        },
+        {
+          "question": "Is there a limit?",
+          "answer": "An archive may contain up to 10,000 files and unpack to 500 MB or 20 times its size, whichever is more. Archives inside an archive stay packed."
         }
       ]
     }

@@ -48,6 +48,7 @@ import { tool as extractAttachments } from './extract-attachments/tool.ts';
 import { tool as timestampPdf } from './timestamp-pdf/tool.ts';
 import { tool as editBookmarks } from './edit-bookmarks/tool.ts';
 import { tool as pdfToPdfa } from './pdf-to-pdfa/tool.ts';
+import { tool as extractArchive } from './extract-archive/tool.ts';
 
 export const DECLARATIONS: readonly ToolDeclaration[] = [
   mergePdf,
@@ -98,4 +99,5 @@ export const DECLARATIONS: readonly ToolDeclaration[] = [
   timestampPdf,
   editBookmarks,
   pdfToPdfa,
+  extractArchive,
 ];

@@ -48,6 +48,7 @@ import { Glyph as extractAttachments } from './extract-attachments/glyph.tsx';
 import { Glyph as timestampPdf } from './timestamp-pdf/glyph.tsx';
 import { Glyph as editBookmarks } from './edit-bookmarks/glyph.tsx';
 import { Glyph as pdfToPdfa } from './pdf-to-pdfa/glyph.tsx';
+import { Glyph as extractArchive } from './extract-archive/glyph.tsx';
 
 export const GLYPHS: Readonly<Record<string, ComponentType>> = {
   'merge-pdf': mergePdf,
@@ -108,4 +109,5 @@ export const GLYPHS: Readonly<Record<string, ComponentType>> = {
   'timestamp-pdf': timestampPdf,
   'edit-bookmarks': editBookmarks,
   'pdf-to-pdfa': pdfToPdfa,
+  'extract-archive': extractArchive,
 };

@@ -124,6 +124,11 @@ export const TOOL_OF: Readonly<Record<string, string>> = {
   'pdfa': 'pdf-to-pdfa',
   'pdf-a': 'pdf-to-pdfa',
   'convert-to-pdfa': 'pdf-to-pdfa',
+  'extract-archive': 'extract-archive',
+  'unzip': 'extract-archive',
+  'unrar': 'extract-archive',
+  'extract-zip': 'extract-archive',
+  'open-archive': 'extract-archive',
 };
 
 export const LOADERS: Readonly<Record<string, () => Promise<ToolDeclaration>>> = {
@@ -175,4 +180,5 @@ export const LOADERS: Readonly<Record<string, () => Promise<ToolDeclaration>>> =
   'timestamp-pdf': async () => (await import('./timestamp-pdf/tool.ts')).tool,
   'edit-bookmarks': async () => (await import('./edit-bookmarks/tool.ts')).tool,
   'pdf-to-pdfa': async () => (await import('./pdf-to-pdfa/tool.ts')).tool,
+  'extract-archive': async () => (await import('./extract-archive/tool.ts')).tool,
 };

@@ -5,7 +5,15 @@ import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { archivePattern, namedAfter } from '../contract/archive-pattern.ts';
 import { FILE_TYPES } from '../contract/files/file-type.ts';
-import { cleanStem, fillPattern, splitName, stemOf, uniqueNames } from '../contract/files/output-name.ts';
+import {
+  cleanFolder,
+  cleanStem,
+  fillPattern,
+  nameInFolder,
+  splitName,
+  stemOf,
+  uniqueNames,
+} from '../contract/files/output-name.ts';
 import type { RunOutput } from '../contract/job.ts';
 import type { OutputFile } from '../contract/operation.ts';
 import { joinReports } from '../contract/report.ts';
@@ -45,7 +53,7 @@ function nameOutputs(done: Performed): readonly string[] {
       output.ownName === undefined ? FILE_TYPES[output.type].extensions[0] : splitName(output.ownName).extension;
     return { stem, extension };
   });
-  return uniqueNames(wanted);
+  return uniqueNames(wanted.map((name, index) => ({ ...name, folder: cleanFolder(outputs[index]?.facts?.folder) })));
 }
 
 /** A file that comes back as it was keeps its name; only an ending that lies about its content is put right. */
@@ -97,7 +105,7 @@ async function zipOutputs(done: Performed, names: readonly string[], outDir: str
   for (const [index, output] of done.outputs.entries()) {
     const compress = !FILE_TYPES[output.type].packed;
     // Without a date of its own, a fixed time keeps the same job's zip the same.
-    zip.addFile(output.path, names[index] ?? String(index), {
+    zip.addFile(output.path, nameInFolder(names[index] ?? String(index), output.facts), {
       compress,
       mtime: new Date(Number(output.facts?.modifiedMs ?? Date.UTC(1980, 0, 1))),
       mode: 0o100644,

@@ -49,7 +49,9 @@ export async function performRequest(request: RunRequest, workDir: string, paren
   const { say } = parent;
   const titles = new Map<string, string>();
   const { withoutProof = false } = request;
-  const outside: Outside = { ...parent, withoutProof, noteTitle: (input, title) => titles.set(input.path, title) };
+  const given = request.inputs.map(({ file, name }) => ({ name, path: path.join(workDir, 'in', file) }));
+  const noteTitle: Outside['noteTitle'] = (input, title) => titles.set(input.path, title);
+  const outside: Outside = { ...parent, withoutProof, given, noteTitle };
   const contextOf: MakeContext = (folder, share) => makeContext(path.join(workDir, folder), outside, share);
   const tool = await loadTool(request.tool);
   const options = parseToolOptions(tool, { ...request.options, ...(await attachedFiles(tool, request, workDir)) });
@@ -110,7 +112,7 @@ async function identify(tool: ToolDeclaration, placed: Placed, say: Say): Promis
   const { file: _file, ...rest } = placed;
   const extension = extensionOf(placed.name);
   const known: readonly string[] = FILE_TYPES[type].extensions;
-  if (extension !== '' && !known.includes(extension)) {
+  if (extension !== '' && type !== 'part' && !known.includes(extension)) {
     say({ kind: 'warning', warning: { code: 'renamed', params: { file: placed.name, ...phrase('type', type) } } });
   }
   return { ...rest, type };
@@ -209,7 +211,7 @@ function sparingly(say: Say): Say {
   };
 }
 
-interface Outside extends Parent, Required<Pick<RunContext, 'noteTitle' | 'withoutProof'>> {}
+interface Outside extends Parent, Required<Pick<RunContext, 'noteTitle' | 'withoutProof' | 'given'>> {}
 
 function makeContext(workDir: string, { say: tell, ...outside }: Outside, [start, width]: Share): RunContext {
   const say = sparingly(tell);

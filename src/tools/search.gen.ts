@@ -640,6 +640,24 @@ export const SEARCH: SearchText = {
       "embed fonts",
       "preservation"
     ],
+    "extract-archive": [
+      "unzip",
+      "unrar",
+      "decompress",
+      "unpack",
+      "open zip",
+      "open rar",
+      "7z",
+      "tar.gz",
+      "tgz",
+      "gzip",
+      "bzip2",
+      "zstd",
+      "cab",
+      "iso",
+      "jar",
+      "split archive"
+    ],
     "word-to-pdf": [
       "doc to pdf",
       "docx to pdf",

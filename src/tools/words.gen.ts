@@ -5993,6 +5993,90 @@ export const TOOL_WORDS = {
       }
     }
   },
+  "extract-archive": {
+    "name": "Extract Archive",
+    "summary": "Open ZIP, 7z, RAR, TAR, ISO and other archives",
+    "verb": "Extract",
+    "keywords": [
+      "unzip",
+      "unrar",
+      "decompress",
+      "unpack",
+      "open zip",
+      "open rar",
+      "7z",
+      "tar.gz",
+      "tgz",
+      "gzip",
+      "bzip2",
+      "zstd",
+      "cab",
+      "iso",
+      "jar",
+      "split archive"
+    ],
+    "intro": [
+      "Get the files out of ZIP, 7z, RAR, TAR, GZ, BZ2, XZ, ZST, CAB and ISO archives. Folders, names and dates are kept.",
+      "You see the files as a tree and can save them one by one, or all together as a zip file."
+    ],
+    "questions": [
+      {
+        "question": "Which archives can I open?",
+        "answer": "ZIP (also JAR and EPUB), 7z, RAR, TAR with or without GZ, BZ2, XZ or ZST, single files packed with these, CAB, and ISO disc images. Content decides, not the file extension."
+      },
+      {
+        "question": "Can I open protected archives?",
+        "answer": "Yes, ZIP and 7z archives if you know the password. We ask for it. Protected RAR archives can’t be opened."
+      },
+      {
+        "question": "How do I open an archive in several parts?",
+        "answer": "Choose all parts together, such as x.part1.rar and x.part2.rar, or x.7z.001 and x.7z.002. If a part is missing, we tell you which one."
+      },
+      {
+        "question": "How do I get only some of the files?",
+        "answer": "Enter names or folders, separated by commas. An asterisk stands for any characters: *.pdf finds all PDFs in all folders, and photos/ finds everything in the folder “photos”."
+      },
+      {
+        "question": "Why do file names look wrong?",
+        "answer": "Old archives don’t say how their file names are encoded. We detect the encoding by the names. If they still look wrong, choose it under “Encoding of file names”."
+      },
+      {
+        "question": "Is it safe to open an archive from a stranger?",
+        "answer": "Archives are opened in an isolated sandbox without network access. Files that would be saved outside the chosen folder are skipped, and so are links. Archives that unpack to far too much data are refused. We don’t check the files themselves for viruses."
+      },
+      {
+        "question": "Is there a limit?",
+        "answer": "An archive may contain up to 10,000 files and unpack to 500 MB or 20 times its size, whichever is more. Archives inside an archive stay packed."
+      }
+    ],
+    "options": {
+      "select": {
+        "title": "Which files",
+        "help": "Names or folders separated by commas, such as *.pdf, photos/. Empty means all."
+      },
+      "flat": {
+        "title": "Without folders",
+        "help": "Puts all files in one folder. Files with the same name get a number."
+      },
+      "encoding": {
+        "title": "Encoding of file names",
+        "help": "Choose one if names from an old archive look wrong.",
+        "choices": {
+          "auto": "Detect automatically",
+          "utf-8": "Unicode (UTF-8)",
+          "cp437": "Western, DOS (437)",
+          "cp850": "Western European, DOS (850)",
+          "windows-1252": "Western European, Windows",
+          "cp866": "Cyrillic, DOS (866)",
+          "windows-1251": "Cyrillic, Windows",
+          "gbk": "Chinese, simplified (GBK)",
+          "big5": "Chinese, traditional (Big5)",
+          "shift_jis": "Japanese (Shift JIS)",
+          "euc-kr": "Korean (EUC-KR)"
+        }
+      }
+    }
+  },
   "word-to-pdf": {
     "name": "Word to PDF",
     "summary": "Turn Word documents into PDFs that look the same",

@@ -12,6 +12,7 @@ import { blankPdf } from '../blank-pdf.ts';
 import { presentationFile } from '../office-samples.ts';
 import { assemble, samplePdf, sampleStream } from '../sample-pdf.ts';
 import { smallDocx } from '../small-docx.ts';
+import { zipFile } from '../zip-file.ts';
 import { timeUrl } from './time.ts';
 
 const run = promisify(execFile);
@@ -27,6 +28,7 @@ const SOUND: Partial<Readonly<Record<FileTypeId, () => Promise<Buffer>>>> = {
   csv: async () => Buffer.from('Name,Count\nOne,1\nTwo,2\n'),
   odp: () => presentationFile([{ text: 'One' }]),
   heic: heicPicture,
+  zip: () => zipFile({ 'sample.txt': 'One\n' }),
 };
 
 /** Tools whose work needs something that the usual sound file has not. */

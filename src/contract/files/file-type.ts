@@ -75,7 +75,7 @@ export const FILE_TYPES = {
   xml: { mime: 'application/xml', extensions: ['xml'], label: 'XML file', packed: false },
   html: { mime: 'text/html', extensions: ['html', 'htm', 'xhtml', 'xht'], label: 'HTML page', packed: false },
   css: { mime: 'text/css', extensions: ['css'], label: 'CSS file', packed: false },
-  zip: { mime: 'application/zip', extensions: ['zip'], label: 'zip file', packed: true },
+  zip: { mime: 'application/zip', extensions: ['zip', 'jar'], label: 'zip file', packed: true },
   p12: { mime: 'application/x-pkcs12', extensions: ['p12', 'pfx'], label: 'PKCS #12 certificate', packed: true },
   pem: {
     mime: 'application/x-pem-file',
@@ -90,6 +90,21 @@ export const FILE_TYPES = {
     packed: false,
   },
   rar: { mime: 'application/vnd.rar', extensions: ['rar'], label: 'RAR archive', packed: true },
+  '7z': { mime: 'application/x-7z-compressed', extensions: ['7z'], label: '7z archive', packed: true },
+  tar: { mime: 'application/x-tar', extensions: ['tar'], label: 'tar archive', packed: false },
+  gz: { mime: 'application/gzip', extensions: ['gz', 'tgz'], label: 'gzip file', packed: true },
+  bz2: { mime: 'application/x-bzip2', extensions: ['bz2', 'tbz2', 'tbz'], label: 'bzip2 file', packed: true },
+  xz: { mime: 'application/x-xz', extensions: ['xz', 'txz'], label: 'xz file', packed: true },
+  zst: { mime: 'application/zstd', extensions: ['zst', 'tzst'], label: 'Zstandard file', packed: true },
+  cab: { mime: 'application/vnd.ms-cab-compressed', extensions: ['cab'], label: 'cabinet file', packed: true },
+  iso: { mime: 'application/x-iso9660-image', extensions: ['iso'], label: 'ISO disc image', packed: false },
+  /** Told by its name alone: what is in it means nothing without the other parts. */
+  part: {
+    mime: 'application/x-archive-part',
+    extensions: ['001', '002', '003', '004', '005', '006', '007', '008', '009', '010', '011', '012'],
+    label: 'part of a split archive',
+    packed: true,
+  },
   /** Whatever it is: no content tells of it. */
   bytes: { mime: 'application/octet-stream', extensions: ['bin'], label: 'file', packed: false },
 } as const satisfies Record<string, FileTypeFacts>;
@@ -108,6 +123,6 @@ export function fileTypeOfExtension(extension: string): FileTypeId | undefined {
 /** "a PNG image", "an RTF document": how a sentence names a file of this type. */
 export function describeFileType(id: FileTypeId): string {
   const { label } = FILE_TYPES[id];
-  const spokenAsVowel = /^(?:[AEIOaeio]|RTF|HTML|SVG|FDF|XFDF|XML)/.test(label);
+  const spokenAsVowel = /^(?:[AEIOaeio]|RTF|HTML|SVG|FDF|XFDF|XML|xz)/.test(label);
   return `${spokenAsVowel ? 'an' : 'a'} ${label}`;
 }

@@ -1,6 +1,15 @@
 /** Names of results: safe on every system, whole characters, no two alike. */
 import { describe, expect, test } from 'vitest';
-import { cleanStem, extensionOf, fillPattern, shownName, stemOf, uniqueNames } from './output-name.ts';
+import {
+  cleanFolder,
+  cleanStem,
+  extensionOf,
+  fillPattern,
+  nameInFolder,
+  shownName,
+  stemOf,
+  uniqueNames,
+} from './output-name.ts';
 
 const bytesOf = (text: string) => new TextEncoder().encode(text).length;
 
@@ -110,4 +119,17 @@ test('a name is shown without marks that turn its reading direction, and without
   expect(shownName('invoice\u202Egpj.pdf')).toBe('invoicegpj.pdf');
   expect(shownName('a\ud800b.pdf')).toBe('a\ufffdb.pdf');
   expect(shownName('عقد نهائي.pdf')).toBe('عقد نهائي.pdf');
+});
+
+test('a folder is safe on every system, whatever it says', () => {
+  const from = ['a/b', '../../etc', '/root', 'C:\\x\\..\\y', 'con/.ssh', 'a//./b', 7, undefined];
+  expect(from.map(cleanFolder)).toEqual(['a/b', 'etc', 'root', 'C/x/y', '_con/ssh', 'a/b', '', '']);
+  expect(cleanFolder('d/'.repeat(500)).split('/').length).toBe(40);
+  expect([nameInFolder('x.txt', { folder: '../up' }), nameInFolder('x.txt')]).toEqual(['up/x.txt', 'x.txt']);
+});
+
+test('names are told apart within a folder, and a thousand equal ones at once', () => {
+  const name = { stem: 'a', extension: 'txt' };
+  expect(uniqueNames([name, { ...name, folder: 'b' }, name])).toEqual(['a.txt', 'a.txt', 'a (2).txt']);
+  expect(uniqueNames(Array(10_000).fill(name)).at(-1)).toBe('a (10000).txt');
 });

@@ -69,21 +69,52 @@ export function extensionOf(fileName: string): string {
   return /\.([A-Za-z0-9]{1,10})$/.exec(fileName.trim())?.[1]?.toLowerCase() ?? '';
 }
 
+interface WantedName {
+  readonly stem: string;
+  readonly extension: string;
+  /** Names are told apart within a folder. */
+  readonly folder?: string;
+}
+
 /** Gives every name its own: the second of two equal ones (case ignored) gets ` (2)`. */
-export function uniqueNames(
-  names: readonly { readonly stem: string; readonly extension: string }[],
-): readonly string[] {
+export function uniqueNames(names: readonly WantedName[]): readonly string[] {
   const taken = new Set<string>();
-  return names.map(({ stem, extension }) => {
+  // Where the last copy of a name was: a thousand equal ones are not counted from 2 each time.
+  const copies = new Map<string, number>();
+  return names.map(({ stem, extension, folder = '' }) => {
     const end = extension === '' ? '' : `.${extension}`;
+    const key = (name: string) => `${folder}/${name}`.toLowerCase();
+    const first = key(`${stem}${end}`);
     let name = `${stem}${end}`;
-    for (let copy = 2; taken.has(name.toLowerCase()); copy++) {
+    let copy = copies.get(first) ?? 2;
+    for (; taken.has(key(name)); copy++) {
       const ending = ` (${copy})`;
       name = `${cutToBytes(stem, MAX_NAME_BYTES - ending.length)}${ending}${end}`;
     }
-    taken.add(name.toLowerCase());
+    copies.set(first, copy);
+    taken.add(key(name));
     return name;
   });
+}
+
+/** Deeper folders than anybody makes: the rest of such a path is left out. */
+const MAX_FOLDERS = 40;
+
+/** The folder of a result as it can be made on every system, with slashes: no way up, no root, no device. */
+export function cleanFolder(folder: unknown): string {
+  if (typeof folder !== 'string') return '';
+  return folder
+    .split(/[/\\]/)
+    .filter((part) => !/^[\s.]*$/.test(part))
+    .slice(0, MAX_FOLDERS)
+    .map(cleanStem)
+    .join('/');
+}
+
+/** A result's name with its folder (`facts.folder`) before it. */
+export function nameInFolder(name: string, facts: { readonly folder?: unknown } = {}): string {
+  const folder = cleanFolder(facts.folder);
+  return folder === '' ? name : `${folder}/${name}`;
 }
 
 function cutToBytes(text: string, limit: number): string {

@@ -29,7 +29,17 @@ const PROMISED: readonly Promised[] = [
     'The pages are in Han script, but no OCR language for it is installed on this server. Installed: deu, eng.',
     { script: 'Han', installed: 'deu, eng' },
   ],
-  ['unpacks-too-large', 422, 'This archive is too large when unpacked. Unpack it and choose the files.'],
+  [
+    'unpacks-too-large',
+    422,
+    'This archive is too large when unpacked. The limit is 500 MB, or 20 times its size if that is more.',
+  ],
+  [
+    'part-missing',
+    422,
+    'Part 2 (x.part2.rar) is missing. Choose all parts of the archive together.',
+    { part: 2, missing: 'x.part2.rar' },
+  ],
   [
     'too-many-entries',
     422,

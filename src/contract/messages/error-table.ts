@@ -36,7 +36,7 @@ export const ERROR_TABLE = {
   'unpacks-too-large': user(
     422,
     'Archive Too Large',
-    'This archive is too large when unpacked. Unpack it and choose the files.',
+    'This archive is too large when unpacked. The limit is 500 MB, or 20 times its size if that is more.',
   ),
   'too-many-entries': user(
     422,
@@ -44,6 +44,11 @@ export const ERROR_TABLE = {
     '{file} contains {files} files. This server accepts at most {limit} files per archive.',
   ),
   'unsafe-names': user(422, 'Unsafe Archive', 'This archive contains unsafe file names.'),
+  'part-missing': user(
+    422,
+    'Part Missing',
+    'Part {part} ({missing}) is missing. Choose all parts of the archive together.',
+  ),
   'rar-locked': user(
     422,
     'Protected Archive',

@@ -20,6 +20,7 @@ const FOUND_PHRASES = {
   'changed-when-locked': 'Its content was changed after it was encrypted.',
   'no-directory': 'Its list of files can’t be read.',
   'entry-not-unpacked': 'A file in it can’t be unpacked.',
+  'nothing-unpacked': 'Nothing in it can be unpacked.',
   'no-pixels': 'Its pixels can’t be read.',
 } as const;
 

@@ -15,6 +15,7 @@ export const NOTE_TABLE = {
   joining: 'Merging {files} files',
   filling: 'Filling in form {form} of {forms}',
   converting: 'Converting {file}',
+  unpacking: 'Extracting file {count}',
   writing: 'Saving the result',
   signing: 'Signing {file}',
   stamping: 'Requesting a timestamp',

@@ -148,6 +148,8 @@ const FILE_REASONS = {
   'no-attachments': '{file} has no attachments.',
   'no-such-attachment': 'No attachment in {file} matches "{wanted}".',
   'no-readable-attachment': 'The attachments of {file} are damaged and couldn’t be read.',
+  'archive-empty': '{file} contains no files.',
+  'no-such-archived-file': 'No file in {file} matches "{wanted}".',
   'no-bookmarks': '{file} has no bookmarks to split at.',
   'no-bookmarks-at-all': '{file} has no bookmarks.',
   'no-headings': 'No headings were found in {file}.',

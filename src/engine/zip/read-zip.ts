@@ -34,7 +34,12 @@ export interface OpenedZip {
  * @param file how people call it.
  * @throws ToolError `damaged`, `unpacks-too-large`, `too-many-entries`.
  */
-export async function openZip(path: string, file: string, signal: AbortSignal): Promise<OpenedZip> {
+export async function openZip(
+  path: string,
+  file: string,
+  signal: AbortSignal,
+  maxEntries = MAX_ENTRIES,
+): Promise<OpenedZip> {
   let entries: ZipEntry[];
   let comment: Buffer;
   let size: number;
@@ -42,8 +47,8 @@ export async function openZip(path: string, file: string, signal: AbortSignal): 
     const zip = await openZipFile(path, { lazyEntries: true, decodeStrings: false, autoClose: false });
     try {
       size = zip.fileSize;
-      if (zip.entryCount > MAX_ENTRIES) {
-        throw new ToolError('too-many-entries', { file, files: zip.entryCount, limit: MAX_ENTRIES });
+      if (zip.entryCount > maxEntries) {
+        throw new ToolError('too-many-entries', { file, files: zip.entryCount, limit: maxEntries });
       }
       comment = Buffer.from(zip.comment as unknown as Uint8Array);
       entries = [];

@@ -230,6 +230,7 @@ export const panelWords = say({
     again: { one: 'Try this file again', other: 'Try these {count} files again' },
     notes: 'Notes',
     results: 'Results',
+    showRest: { one: 'Show {count} more file', other: 'Show {count} more files' },
     morePages: '{pages} and {count} more',
     report: REPORT_WORDS,
   },

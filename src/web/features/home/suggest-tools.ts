@@ -44,12 +44,12 @@ function wishesFor(files: readonly Dropped[]): readonly string[] {
   if (files.length > 1) {
     if (files.every(isPdf))
       return ['merge-pdf', 'organize-pdf', 'compare-pdf', 'compress-pdf', 'pdf-to-word', 'protect-pdf'];
-    return ['jpg-to-pdf', 'convert-to-pdf', 'convert-image', 'compress-pdf'];
+    return ['jpg-to-pdf', 'convert-to-pdf', 'convert-image', 'extract-archive', 'compress-pdf'];
   }
   if (isPdf(first)) return wishesForPdf(first);
   return first.look.kind === 'picture'
     ? ['jpg-to-pdf', 'convert-image', 'compress-image', 'ocr-pdf']
-    : ['convert-to-pdf', 'compress-pdf'];
+    : ['convert-to-pdf', 'extract-archive', 'compress-pdf'];
 }
 
 function wishesForPdf({ bytes, look }: Dropped): readonly string[] {

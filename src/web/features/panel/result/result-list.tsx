@@ -12,10 +12,12 @@ import { useLite } from '../../bandwidth/bandwidth-toggle.tsx';
 import type { ChosenFile } from '../../files/chosen-files.ts';
 import { lookAtResult } from '../../viewer/look-at-result.ts';
 import { FileName } from '../files/file-name.tsx';
+import { isInFolder } from '../model/folder-tree.ts';
 import { resultFacts, unchangedText, withPages } from '../model/result-words.ts';
 import { BeforeAfter } from './before-after.tsx';
 import { originalOf } from './compare-pair.ts';
 import { ResultReport } from './result-report.tsx';
+import { ResultTree } from './result-tree.tsx';
 import { useResultPicture } from './use-result-picture.ts';
 import { useSeen } from './use-seen.ts';
 
@@ -36,22 +38,24 @@ export function ResultList({ files, entry, originals, pageOf, onSave }: ResultLi
   const comparable = (file: JobFile) =>
     (file.hasProof && !lite) || (entry.shrinks && originalOf(file, originals) !== undefined);
   const [compared, setCompared] = useState(() => files.find(comparable)?.id);
+  const row = (file: JobFile) => (
+    <ResultRow
+      key={file.id}
+      file={file}
+      entry={entry}
+      originals={originals}
+      page={pageOf(file)}
+      comparable={comparable(file)}
+      compares={file.id === compared}
+      reports={file === reported && others.length === 0}
+      onCompare={() => setCompared(file.id === compared ? undefined : file.id)}
+      onSave={() => onSave(file)}
+    />
+  );
+  if (files.some(isInFolder)) return <ResultTree files={files} row={row} />;
   return (
     <ul className="file-list" aria-label={panelWords.result.results}>
-      {files.map((file) => (
-        <ResultRow
-          key={file.id}
-          file={file}
-          entry={entry}
-          originals={originals}
-          page={pageOf(file)}
-          comparable={comparable(file)}
-          compares={file.id === compared}
-          reports={file === reported && others.length === 0}
-          onCompare={() => setCompared(file.id === compared ? undefined : file.id)}
-          onSave={() => onSave(file)}
-        />
-      ))}
+      {files.map(row)}
     </ul>
   );
 }

@@ -1,0 +1,99 @@
+/** The files of a zip, each unpacked and checked alone. */
+import { createReadStream } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { crc32 } from 'node:zlib';
+import { ToolError } from '../../contract/messages/tool-error.ts';
+import { WrongZipPassword } from '../zip/decrypt-entry.ts';
+import { BrokenEntry, isReadable, type OpenedZip, openZip, unpackEntry } from '../zip/read-zip.ts';
+import { isFolder, isLink, type ZipEntry } from '../zip/zip-entry.ts';
+import { decodeName, guessEncoding, isUtf8, type NameEncoding } from './name-encoding.ts';
+import { BrokenItem, LockedArchive, MAX_ITEMS, type PackedItem } from './packed-item.ts';
+
+/** The name is UTF-8 (APPNOTE 4.4.4, bit 11). */
+const UTF8 = 0x800;
+/** The name again as UTF-8, with the sum of the other one (APPNOTE 4.6.9). */
+const UNICODE_PATH = 0x7075;
+const UNICODE_PATH_HEAD = 5;
+
+export interface ZipWish {
+  readonly file: string;
+  readonly password: string;
+  readonly encoding: NameEncoding | 'auto';
+  /** Holds one file at a time. */
+  readonly workDir: string;
+  readonly signal: AbortSignal;
+}
+
+/** Whether every file is packed in a way that is read here; others are bzip2, LZMA, Deflate64 and so on. */
+export function isReadableZip({ entries }: OpenedZip): boolean {
+  return entries.every((entry) => isFolder(entry) || isReadable(entry));
+}
+
+/** @throws LockedArchive; ToolError as `openZip`. */
+export async function* zipItems(zip: OpenedZip, wish: ZipWish): AsyncGenerator<PackedItem> {
+  if (wish.password === '' && zip.entries.some(({ lock }) => lock !== undefined)) throw new LockedArchive();
+  const nameOf = entryNames(zip.entries, wish.encoding);
+  for (const entry of zip.entries) {
+    yield {
+      path: nameOf(entry),
+      kind: kindOf(entry),
+      bytes: entry.bytes,
+      modifiedMs: dosMoment(entry),
+      content: () => unpacked(zip, entry, wish),
+    };
+  }
+}
+
+export function openForItems(path: string, { file, signal }: ZipWish): Promise<OpenedZip> {
+  return openZip(path, file, signal, MAX_ITEMS);
+}
+
+function kindOf(entry: ZipEntry): PackedItem['kind'] {
+  if (isFolder(entry)) return 'folder';
+  return isLink(entry) ? 'other' : 'file';
+}
+
+/** What an entry says of its name itself counts more than what is wished for the others. */
+function entryNames(entries: readonly ZipEntry[], wanted: ZipWish['encoding']): (entry: ZipEntry) => string {
+  const untold = entries.filter((entry) => toldName(entry) === undefined);
+  const encoding = wanted === 'auto' ? guessEncoding(untold.map(({ rawName }) => rawName)) : wanted;
+  return (entry) => {
+    const told = toldName(entry);
+    if (told !== undefined) return told;
+    return decodeName(entry.rawName, wanted === 'auto' && isUtf8(entry.rawName) ? 'utf-8' : encoding);
+  };
+}
+
+function toldName({ rawName, extra, flags }: ZipEntry): string | undefined {
+  for (let at = 0; at + 4 <= extra.length; at += 4 + extra.readUInt16LE(at + 2)) {
+    const bytes = extra.readUInt16LE(at + 2);
+    if (extra.readUInt16LE(at) !== UNICODE_PATH || bytes <= UNICODE_PATH_HEAD || at + 4 + bytes > extra.length)
+      continue;
+    // A program that knows nothing of the field may have renamed the entry.
+    if (extra.readUInt32LE(at + 5) === crc32(rawName)) return extra.toString('utf8', at + 9, at + 4 + bytes);
+  }
+  return (flags & UTF8) !== 0 && isUtf8(rawName) ? rawName.toString('utf8') : undefined;
+}
+
+/** Years from 1980, two seconds a step, in whatever time zone the packer had. */
+function dosMoment({ dosDate, dosTime }: ZipEntry): number | undefined {
+  const [year, month, day] = [1980 + (dosDate >> 9), (dosDate >> 5) & 15, dosDate & 31];
+  if (month < 1 || month > 12 || day < 1) return undefined;
+  return Date.UTC(year, month - 1, day, dosTime >> 11, (dosTime >> 5) & 63, (dosTime & 31) * 2);
+}
+
+/** Through a file, so that nothing is handed on before its sum is known to be right. */
+async function* unpacked(zip: OpenedZip, entry: ZipEntry, wish: ZipWish): AsyncGenerator<Uint8Array> {
+  const target = join(wish.workDir, 'unpacked');
+  try {
+    await unpackEntry(zip, entry, target, { password: wish.password, signal: wish.signal });
+    yield* createReadStream(target) as AsyncIterable<Uint8Array>;
+  } catch (error) {
+    if (error instanceof WrongZipPassword) throw new LockedArchive();
+    const isBroken = error instanceof BrokenEntry || (error instanceof ToolError && error.code === 'damaged');
+    throw isBroken ? new BrokenItem('not what was promised', { cause: error }) : error;
+  } finally {
+    await rm(target, { force: true });
+  }
+}

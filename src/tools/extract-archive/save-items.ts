@@ -1,0 +1,174 @@
+/** Writes what is in an archive to disk, file by file under plain numbers, and counts what is left out. */
+import { copyFile, open, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type FileTypeId, fileTypeOfExtension } from '../../contract/files/file-type.ts';
+import { cleanFolder, extensionOf, shownName, stemOf } from '../../contract/files/output-name.ts';
+import { phrase } from '../../contract/messages/phrases.ts';
+import { ToolError } from '../../contract/messages/tool-error.ts';
+import type { OutputFile, RunContext } from '../../contract/operation.ts';
+import { fitsPath, nameMasks } from '../../contract/text/name-mask.ts';
+import type { OptionValues } from '../../contract/tool.ts';
+import type { Archive } from '../../engine/unpack/archive-items.ts';
+import { BrokenItem, MAX_ITEMS, type PackedItem, SpoiledArchive } from '../../engine/unpack/packed-item.ts';
+import { type Place, placeOf } from '../../engine/unpack/place.ts';
+import { partOf } from '../../engine/unpack/volumes.ts';
+import { unpackLimit } from '../../engine/zip/unpack-limit.ts';
+import type { tool } from './tool.ts';
+
+type Options = OptionValues<typeof tool>;
+
+/** Names that a warning lists. */
+const MAX_NAMED = 5;
+/** Without sizes there is no share: progress creeps towards, and never reaches, the end. */
+const BYTES_HALF_DONE = 50 * 1024 ** 2;
+const EARLIEST_ZIP_DATE = Date.UTC(1980, 0, 2);
+const LATEST_ZIP_DATE = Date.UTC(2107, 0, 1);
+
+export class ItemSaver {
+  readonly outputs: OutputFile[] = [];
+  /** Files in the archive, wanted or not. */
+  found = 0;
+  unsafe = 0;
+  readonly #archive: Archive;
+  readonly #options: Options;
+  readonly #context: RunContext;
+  readonly #masks: readonly string[];
+  readonly #top: string;
+  readonly #damaged: string[] = [];
+  readonly #byPath = new Map<string, { readonly path: string; readonly bytes: number }>();
+  /** Of each output, and of each path: how many items there were with it. */
+  readonly #places: number[] = [];
+  readonly #placeOf = new Map<string, number>();
+  #items = 0;
+  #links = 0;
+  #bytes = 0;
+
+  constructor(archive: Archive, options: Options, context: RunContext) {
+    this.#archive = archive;
+    this.#options = options;
+    this.#context = context;
+    this.#masks = nameMasks(options.select);
+    // Files of several archives are kept apart.
+    const archives = (context.given ?? []).filter(({ name }) => (partOf(name)?.number ?? 1) === 1);
+    this.#top = archives.length > 1 ? stemOf(archive.name).replace(/\.part0*1$/i, '') : '';
+  }
+
+  get count(): number {
+    return this.outputs.length;
+  }
+
+  get damaged(): number {
+    return this.#damaged.length;
+  }
+
+  /** @throws whatever breaks the archive off; ToolError `unpacks-too-large`, `too-many-entries`. */
+  async saveAll(items: AsyncIterable<PackedItem>): Promise<void> {
+    for await (const item of items) {
+      this.#context.signal.throwIfAborted();
+      if (++this.#items > MAX_ITEMS) {
+        const files = phrase('files', 'more-than', { most: MAX_ITEMS });
+        throw new ToolError('too-many-entries', { file: this.#archive.name, limit: MAX_ITEMS, ...files });
+      }
+      this.#placeOf.set(item.path, this.#items);
+      await this.#take(item);
+      this.#tellProgress();
+    }
+  }
+
+  /** What a program handed on from the first broken file on is no file. */
+  async dropSpoiled(error: unknown): Promise<void> {
+    if (!(error instanceof SpoiledArchive)) return;
+    const { firstBroken } = error;
+    // A name that was never seen: nothing can be trusted.
+    const from = firstBroken === undefined ? this.#items : (this.#placeOf.get(firstBroken) ?? 0);
+    const whole = this.#places.filter((place) => place < from).length;
+    for (const { path } of this.outputs.splice(whole)) await rm(path, { force: true });
+  }
+
+  warnOfSkipped(): void {
+    const { warn } = this.#context;
+    const file = this.#archive.name;
+    if (this.unsafe > 0 && this.count > 0) warn('archived-names-unsafe', { file, count: this.unsafe });
+    if (this.#links > 0) warn('archived-links-skipped', { file, count: this.#links });
+    if (this.#damaged.length > 0 && this.count > 0)
+      warn('archived-files-damaged', { file, names: this.#damaged.slice(0, MAX_NAMED).join(', ') });
+  }
+
+  async #take(item: PackedItem): Promise<void> {
+    if (item.kind === 'folder') return;
+    const place = placeOf(item.path);
+    if (item.kind === 'other') this.#links++;
+    else if (place) await this.#takeFile(item, place);
+    else this.unsafe++;
+  }
+
+  async #takeFile(item: PackedItem, place: Place): Promise<void> {
+    this.found++;
+    const shown = [place.folder, place.name].filter(Boolean).join('/');
+    if (this.#masks.length > 0 && !this.#masks.some((mask) => fitsPath(mask, shown))) return;
+    const path = join(this.#context.workDir, `file-${this.outputs.length}`);
+    try {
+      const bytes = item.kind === 'file' ? await this.#write(item, path) : await this.#copy(item, path);
+      if (bytes === undefined) this.#links++;
+      else this.#keep(item, place, { path, bytes });
+    } catch (error) {
+      await rm(path, { force: true });
+      if (!(error instanceof BrokenItem)) throw error;
+      this.#damaged.push(shownName(shown));
+    }
+  }
+
+  /** @throws ToolError `unpacks-too-large`; BrokenItem, BrokenArchive. */
+  async #write(item: PackedItem, path: string): Promise<number> {
+    const before = this.#bytes;
+    const most = unpackLimit(this.#archive.bytes);
+    if (this.#bytes + (item.bytes ?? 0) > most) throw new ToolError('unpacks-too-large');
+    const file = await open(path, 'w');
+    try {
+      for await (const chunk of item.content()) {
+        this.#bytes += chunk.length;
+        if (this.#bytes > most) throw new ToolError('unpacks-too-large');
+        await file.writeFile(chunk);
+        this.#tellProgress();
+      }
+      return this.#bytes - before;
+    } finally {
+      await file.close();
+    }
+  }
+
+  /** A hard link is its file once more, and takes as much room. @returns its bytes; undefined where that file was not saved. */
+  async #copy({ target = '' }: PackedItem, path: string): Promise<number | undefined> {
+    const source = this.#byPath.get(target);
+    if (!source) return undefined;
+    this.#bytes += source.bytes;
+    if (this.#bytes > unpackLimit(this.#archive.bytes)) throw new ToolError('unpacks-too-large');
+    await copyFile(source.path, path);
+    return source.bytes;
+  }
+
+  #keep(item: PackedItem, { folder, name }: Place, saved: { readonly path: string; readonly bytes: number }): void {
+    const { modifiedMs } = item;
+    this.#byPath.set(item.path, saved);
+    const kept = this.#options.flat ? '' : cleanFolder([this.#top, folder].filter(Boolean).join('/'));
+    const hasDate = modifiedMs !== undefined && modifiedMs >= EARLIEST_ZIP_DATE && modifiedMs < LATEST_ZIP_DATE;
+    this.#places.push(this.#items);
+    this.outputs.push({
+      path: saved.path,
+      type: handedOnAs(name),
+      input: 0,
+      ownName: name,
+      facts: { ...(kept === '' ? {} : { folder: kept }), ...(hasDate ? { modifiedMs: Math.round(modifiedMs) } : {}) },
+    });
+  }
+
+  #tellProgress(): void {
+    this.#context.progress(this.#bytes / (this.#bytes + BYTES_HALF_DONE), 'unpacking', { count: this.#items });
+  }
+}
+
+/** By its name; pages and drawings of strangers are handed on as bytes: no browser may take them for parts of this site. */
+function handedOnAs(name: string): FileTypeId {
+  const type = fileTypeOfExtension(extensionOf(name)) ?? 'bytes';
+  return type === 'html' || type === 'svg' || type === 'xml' || type === 'css' ? 'bytes' : type;
+}
