@@ -30,6 +30,10 @@ const SPACED_OUT = 0.7;
 /** In ems: as wide as spaces are, and how far they differ on a line. */
 const WORD_SPACE = { one: 0.34, several: 0.45 };
 const EVEN = 0.1;
+/** Spaces that tell how wide those of a line are, at least; in ems, how far they differ. */
+const LEAST_SPACES = 2;
+const SAME_SPACE = 0.04;
+const NUMBER = /^\P{L}*\d\P{L}*$/u;
 /** In ems: narrower gaps part no words. */
 const TOUCHING = 0.1;
 
@@ -82,13 +86,34 @@ function areBeside(before: Word, word: Word): boolean {
 
 function partAtMissingSpaces(words: readonly Word[]): readonly Item[] {
   const parts: Word[][] = [];
+  const usual = usualSpace(words);
   for (const word of words) {
     const before = parts.at(-1)?.at(-1);
-    if (before && (later(before, word).followsSpace || word.box.left - before.box.right < TOUCHING * word.sizePt))
-      parts.at(-1)?.push(word);
+    if (before && (later(before, word).followsSpace || isSpace(before, word, usual))) parts.at(-1)?.push(word);
     else parts.push([word]);
   }
   return parts.map(makeItem);
+}
+
+/** In ems: the mean of the spaces that the file has in a line; undefined where it has hardly any. */
+function usualSpace(words: readonly Word[]): number | undefined {
+  const gaps = words.slice(1).flatMap((word, index) => {
+    const before = words[index];
+    return before && later(before, word).followsSpace ? [gapOf(before, word)] : [];
+  });
+  return gaps.length < LEAST_SPACES ? undefined : gaps.reduce((sum, gap) => sum + gap, 0) / gaps.length;
+}
+
+/** No white at all, or as much as the spaces of the line have: programs move the pen where letters look otherwise. */
+function isSpace(before: Word, word: Word, usual: number | undefined): boolean {
+  const gap = gapOf(before, word);
+  if (gap < TOUCHING) return true;
+  const areNumbers = NUMBER.test(before.text) && NUMBER.test(word.text);
+  return usual !== undefined && !areNumbers && Math.abs(gap - usual) < SAME_SPACE;
+}
+
+function gapOf(before: Word, word: Word): number {
+  return (word.box.left - before.box.right) / Math.max(1, word.sizePt);
 }
 
 /** Of two words the one that the file has behind the other: from right to left, that is the one to the left. */

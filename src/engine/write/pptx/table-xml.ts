@@ -6,11 +6,13 @@ import { XML_HEAD } from '../office/xml.ts';
 import type { SlideCell, SlideTable } from './slide-pages.ts';
 import type { Placement } from './slide-xml.ts';
 
-/** Between the edges of a cell and its text, in points. */
+/** Between the edges of a cell and its text, in points, where there is room for it. */
 const PADDING = { side: 3, end: 1.5 };
 /** Of a text in a table, in points, and of a line in ems. */
 const USUAL_SIZE = 18;
 const LINE_HEIGHT = 1.25;
+/** The same without white of its own. */
+const LEAST_LINE = 1.17;
 const ANCHORS = { top: '', center: ' anchor="ctr"', bottom: ' anchor="b"' } as const;
 const DASHES = {
   single: '',
@@ -41,11 +43,12 @@ export function tableXml(table: SlideTable, id: number, { scale, left, top }: Pl
   const covered = coveredPlaces(cells);
   const widths = steps(columns);
   const xml = steps(rows).map((height, row) => {
-    const room = (rows[row + 1] ?? 0) - (rows[row] ?? 0) - 2 * PADDING.end;
+    const end = endPadding(cells, row, (rows[row + 1] ?? 0) - (rows[row] ?? 0));
+    const room = (rows[row + 1] ?? 0) - (rows[row] ?? 0) - 2 * end;
     const nothing = nothingXml(Math.min(leastSize(cells), room / LINE_HEIGHT) * scale);
     const own = widths.map((_, column) => {
       const cell = places.get(`${row} ${column}`);
-      return cell ? cellXml(cell, scale, nothing, text) : emptyXml(covered.get(`${row} ${column}`), nothing);
+      return cell ? cellXml(cell, { scale, nothing, end }, text) : emptyXml(covered.get(`${row} ${column}`), nothing);
     });
     return `<a:tr h="${height}">${own.join('')}</a:tr>`;
   });
@@ -123,19 +126,50 @@ function nothingXml(sizePt: number): string {
 }
 
 function emptyXml(marks: string | undefined, nothing: string): string {
-  return `<a:tc${marks ?? ''}><a:txBody><a:bodyPr/><a:lstStyle/>${nothing}</a:txBody><a:tcPr/></a:tc>`;
+  return `<a:tc${marks ?? ''}><a:txBody><a:bodyPr/><a:lstStyle/>${nothing}</a:txBody><a:tcPr marT="0" marB="0"/></a:tc>`;
 }
 
-function cellXml(cell: SlideCell, scale: number, nothing: string, text: CellText): string {
+/** Rows grow where their texts and the white around these are higher than they are, and all below moves down. */
+function endPadding(cells: readonly SlideCell[], row: number, height: number): number {
+  const own = cells.filter((cell) => cell.row === row && cell.rowSpan === 1);
+  const texts = own.map(({ paragraphs }) => paragraphs.reduce((sum, each) => sum + textHeight(each), 0));
+  return within((height - Math.max(0, ...texts)) / 2, PADDING.end);
+}
+
+function textHeight({ lines, runs }: SlideCell['paragraphs'][number]): number {
+  return lines * LEAST_LINE * Math.max(0, ...runs.map(({ sizePt }) => sizePt));
+}
+
+/** As near to the sides as its text stands in it: one with less room would be wrapped. */
+function sidePadding({ box, paragraphs }: SlideCell): number {
+  const left = Math.min(...paragraphs.map((each) => each.box.left - box.left));
+  const right = Math.min(...paragraphs.map((each) => box.right - each.box.right));
+  return within(Math.min(left, right), PADDING.side);
+}
+
+function within(room: number, most: number): number {
+  return Math.min(most, Math.max(0, room));
+}
+
+interface CellSetting {
+  readonly scale: number;
+  /** What an empty cell holds. */
+  readonly nothing: string;
+  /** Above and below the text. */
+  readonly end: number;
+}
+
+function cellXml(cell: SlideCell, { scale, nothing, end: endPt }: CellSetting, text: CellText): string {
   const { borders, fill, rowSpan, columnSpan, verticalAlign } = cell;
   const spans = `${rowSpan > 1 ? ` rowSpan="${rowSpan}"` : ''}${columnSpan > 1 ? ` gridSpan="${columnSpan}"` : ''}`;
-  const [side, end] = [emu(PADDING.side * scale), emu(PADDING.end * scale)];
+  const sidePt = sidePadding(cell);
+  const [side, end] = [emu(sidePt * scale), emu(endPt * scale)];
   const edges = (['left', 'right', 'top', 'bottom'] as const)
     .map((name) => lineXml(name, borders[name], scale))
     .join('');
   const behind = fill ? `<a:solidFill><a:srgbClr val="${fill}"/></a:solidFill>` : '<a:noFill/>';
   return [
-    `<a:tc${spans}><a:txBody><a:bodyPr/><a:lstStyle/>${text(cell, cell.box.left + PADDING.side) || nothing}</a:txBody>`,
+    `<a:tc${spans}><a:txBody><a:bodyPr/><a:lstStyle/>${text(cell, cell.box.left + sidePt) || nothing}</a:txBody>`,
     `<a:tcPr marL="${side}" marR="${side}" marT="${end}" marB="${end}"${ANCHORS[verticalAlign]}>${edges}${behind}</a:tcPr></a:tc>`,
   ].join('');
 }
