@@ -9,6 +9,10 @@ export type PdfDamage =
   | 'page-tree'
   | 'syntax';
 
+/** White space where the format asks for other white space: no reader minds, and nothing is lost. */
+const FORGIVEN =
+  /whitespace seen before xref|accepting invalid xref table entry|stream keyword (?:followed by (?:carriage return only|extraneous whitespace)|not followed by proper line terminator)/;
+
 /** First match wins; lines that match nothing are oddities that every reader forgives, such as a key given twice. */
 const SIGNS: readonly (readonly [RegExp, PdfDamage])[] = [
   [/can't find PDF header/, 'no-header'],
@@ -24,6 +28,7 @@ const SIGNS: readonly (readonly [RegExp, PdfDamage])[] = [
 export function readDamage(messages: string): readonly PdfDamage[] {
   const found = new Set<PdfDamage>();
   for (const line of messages.split('\n')) {
+    if (FORGIVEN.test(line)) continue;
     const sign = SIGNS.find(([pattern]) => pattern.test(line));
     if (sign) found.add(sign[1]);
   }

@@ -54,6 +54,8 @@ export const WARNING_TABLE = {
   'rar-to-zip': 'We can read RAR archives but not create them, so {file} was saved as a zip file.',
   'metadata-kept': '{file} couldn’t be rewritten, so its metadata is still in it.',
   'target-missed': 'The target size couldn’t be reached at an acceptable quality. The result is {size}.',
+  'hidden-data-kept':
+    '{file} has {size} of hidden data, such as private data of the program that made it. To remove it, turn on “Remove hidden data”.',
   'conformance-removed': 'The result no longer conforms to {standard} and is no longer labelled as such.',
   'dpi-lowered': 'Page {page} is very large and was rendered at {dpi} dpi.',
   'picture-overhangs': '{file} is larger than its space on the page, so its edges were cropped.',

@@ -1,20 +1,49 @@
-/** What the bytes of a document go to: pictures, fonts, and all the rest. */
+/** What the bytes of a document go to: pictures, fonts, what nobody sees, and all the rest. */
 import type { PdfDocument } from '../syntax/document.ts';
 import { isArray, PdfDict, type PdfObject, PdfRef, PdfStream } from '../syntax/object.ts';
 
 export interface BytesByKind {
   readonly pictures: number;
   readonly fonts: number;
+  /** Of streams that only hidden data leads to, pictures and fonts among them included. */
+  readonly hidden: number;
 }
 
 const FONT_PROGRAMS = ['FontFile', 'FontFile2', 'FontFile3'];
 
+/** Preview pictures (12.3.4), private data of programs (14.5), pictures for other printers (8.9.5.4). */
+const HIDDEN = ['Thumb', 'PieceInfo', 'Alternates', 'OPI'];
+
+interface StoredStream {
+  readonly bytes: number;
+  readonly isPicture: boolean;
+  readonly isHidden: boolean;
+}
+
 /** Stored bytes of the streams that the trailer leads to. Objects are read and not kept. */
 export function bytesByKind(document: PdfDocument): BytesByKind {
   const fonts = new Set<number>();
-  const streams = new Map<number, { readonly bytes: number; readonly isPicture: boolean }>();
+  const streams = new Map<number, StoredStream>();
   const seen = new Set<number>();
-  const waiting: PdfObject[] = [document.trailer.get('Root')];
+  const hidden: PdfObject[] = [];
+  const shown = { roots: [document.trailer.get('Root')], isHidden: false };
+  // What is hidden is followed last: what something else leads to as well is shown.
+  for (const { roots, isHidden } of [shown, { roots: hidden, isHidden: true }])
+    follow(document, roots, { isHidden, fonts, streams, seen, hidden });
+  return sum(streams, fonts);
+}
+
+interface Found {
+  readonly isHidden: boolean;
+  readonly fonts: Set<number>;
+  readonly streams: Map<number, StoredStream>;
+  readonly seen: Set<number>;
+  /** Filled with what hidden data leads to, which is not followed from what is shown. */
+  readonly hidden: PdfObject[];
+}
+
+function follow(document: PdfDocument, waiting: PdfObject[], found: Found): void {
+  const { isHidden, fonts, streams, seen, hidden } = found;
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
     if (next instanceof PdfRef) {
       const target = document.target(next);
@@ -22,7 +51,7 @@ export function bytesByKind(document: PdfDocument): BytesByKind {
       seen.add(target.number);
       const value = document.peek(target.number);
       if (value instanceof PdfStream) {
-        streams.set(target.number, { bytes: value.length, isPicture: isPicture(document, value.dict) });
+        streams.set(target.number, { bytes: value.length, isPicture: isPicture(document, value.dict), isHidden });
       }
       waiting.push(value);
     } else if (isArray(next)) waiting.push(...next);
@@ -32,12 +61,16 @@ export function bytesByKind(document: PdfDocument): BytesByKind {
       for (const [key, value] of dict.entries()) {
         const program = value instanceof PdfRef && FONT_PROGRAMS.includes(key) ? document.target(value) : null;
         if (program) fonts.add(program.number);
-        waiting.push(value);
+        (HIDDEN.includes(key) ? hidden : waiting).push(value);
       }
     }
   }
-  const sums = { pictures: 0, fonts: 0 };
-  for (const [number, { bytes, isPicture }] of streams) {
+}
+
+function sum(streams: ReadonlyMap<number, StoredStream>, fonts: ReadonlySet<number>): BytesByKind {
+  const sums = { pictures: 0, fonts: 0, hidden: 0 };
+  for (const [number, { bytes, isPicture, isHidden }] of streams) {
+    if (isHidden) sums.hidden += bytes;
     if (isPicture) sums.pictures += bytes;
     else if (fonts.has(number)) sums.fonts += bytes;
   }

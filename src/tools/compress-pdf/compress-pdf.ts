@@ -7,6 +7,7 @@ import { keptContents } from '../../engine/compress/check/kept-contents.ts';
 import { PageDrawer } from '../../engine/compress/check/page-drawer.ts';
 import { Compressor } from '../../engine/compress/compress-document.ts';
 import { removeExtras } from '../../engine/compress/extras/remove-extras.ts';
+import { formatSize } from '../../engine/compress/format-size.ts';
 import {
   candidateLanes,
   DRAW_LANES,
@@ -31,6 +32,8 @@ import { rising } from './rising.ts';
 import type { Attempt, OnProgress, OpenSqueezer, Squeezer } from './squeezer.ts';
 import { wantedBytes } from './wanted-bytes.ts';
 
+/** Hidden data are told of where they are such a share of the file. */
+const MUCH_HIDDEN = 0.1;
 /** While a size is searched for, so many pages are checked; the result that is kept is checked whole. */
 const MOST_TRIED_PAGES = 6;
 
@@ -45,6 +48,8 @@ export const openPdfSqueezer: OpenSqueezer = async (input, options, context) => 
     const { document, pages } = opened;
     prepareDrawing(candidateLanes(pages.length), context.signal);
     const before = bytesByKind(document);
+    if (!options['remove-extras'] && before.hidden >= MUCH_HIDDEN * input.bytes)
+      warn('hidden-data-kept', { file: input.name, size: formatSize(before.hidden) });
     setPages(document, pages);
     if (!options.preserveMetadata) forgetMetadata(document, warn);
     if (options['remove-extras']) removeExtras(document);

@@ -1,5 +1,6 @@
 /** compress-pdf's finer options, checked by other programs: poppler draws and reads, qpdf looks at the structure. */
 import { execFileSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { deflateSync } from 'node:zlib';
@@ -176,10 +177,28 @@ test('takes out previews, private data and targets that nothing points at', asyn
     const { path } = await compressed(file, options);
     return execFileSync('qpdf', ['--json', path], { encoding: 'utf8' });
   };
-  expect(await json({})).toMatch(/gone[\s\S]*|Thumb/);
+  const kept = await json({});
+  for (const extra of ['gone', 'Thumb', 'PieceInfo']) expect(kept).toContain(extra);
   const plain = await json({ 'remove-extras': true });
   expect(plain).not.toMatch(/gone|Thumb|PieceInfo/);
   expect(plain).toMatch(/used/);
+});
+
+test('tells of hidden data only where they are much of a file and stay', async () => {
+  const fileWith = (bytes: number, seenToo = false) =>
+    samplePdf(1, {
+      page: () => `/PieceInfo << /Program << /Private 111 0 R >> >> ${seenToo ? '/Group 111 0 R' : ''}`,
+      objects: { 111: sampleStream(randomBytes(bytes).toString('latin1'), '/Kind /Private') },
+    });
+  const toldOf = async (file: Buffer, options: Readonly<Record<string, unknown>> = {}) => {
+    const earlier = compress.warningCodes.length;
+    await compressed(file, options);
+    return compress.warningCodes.slice(earlier).includes('hidden-data-kept');
+  };
+  expect(await toldOf(fileWith(20_000))).toBe(true);
+  expect(await toldOf(fileWith(20_000), { 'remove-extras': true })).toBe(false);
+  expect(await toldOf(fileWith(10))).toBe(false);
+  expect(await toldOf(fileWith(20_000, true))).toBe(false);
 });
 
 function photo(width: number, height: number): Buffer {
