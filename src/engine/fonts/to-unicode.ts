@@ -4,8 +4,15 @@ import { PdfDict, PdfStream } from '../syntax/object.ts';
 /** Most lines of one block (Adobe Technical Note 5014). */
 const BLOCK = 100;
 
+export type TextOfCode = readonly [code: number, text: string];
+
 /** @param codeBytes how many bytes a code has in the strings that are shown. */
-export function toUnicodeMap(texts: readonly (readonly [code: number, text: string])[], codeBytes: 1 | 2): PdfStream {
+export function toUnicodeMap(texts: readonly TextOfCode[], codeBytes: 1 | 2): PdfStream {
+  return PdfStream.ofBytes(new PdfDict(), toUnicodeBytes(texts, codeBytes));
+}
+
+/** The content of such a stream. */
+export function toUnicodeBytes(texts: readonly TextOfCode[], codeBytes: 1 | 2): Uint8Array {
   const digits = codeBytes * 2;
   const hex = (value: number) => value.toString(16).padStart(digits, '0');
   const lines = [...texts].sort(([a], [b]) => a - b).map(([code, text]) => `<${hex(code)}> <${utf16Hex(text)}>`);
@@ -30,7 +37,7 @@ export function toUnicodeMap(texts: readonly (readonly [code: number, text: stri
     'end',
     'end',
   ];
-  return PdfStream.ofBytes(new PdfDict(), Buffer.from(map.join('\n'), 'latin1'));
+  return Buffer.from(map.join('\n'), 'latin1');
 }
 
 export function utf16Hex(text: string): string {

@@ -12,6 +12,7 @@ import type { PdfDocument } from '../../syntax/document.ts';
 import { isName, name, PdfDict, type PdfObject, PdfRef, PdfStream } from '../../syntax/object.ts';
 import type { Spool } from '../../syntax/spool.ts';
 import { decodeStream } from '../../syntax/stream-filters.ts';
+import { dropUnusedCodes } from './drop-codes.ts';
 import { joinedFaces } from './join-faces.ts';
 import { liftDescendants } from './lift-descendants.ts';
 import {
@@ -80,6 +81,7 @@ export async function subsetFonts(
     if (await putAnew(document, program, { bytes, storedBytes: stream.length, used, context }))
       done.add(program.number);
   }
+  for (const number of await dropUnusedCodes(document, typed, shown, context)) done.add(number);
   return done;
 }
 
