@@ -39,7 +39,7 @@ const SITE_SOURCES = ['server', 'worker', 'jobs', 'tools', 'engine', 'adapters',
 export async function startSite(
   env: Readonly<Record<string, string>> = {},
   root = ROOT,
-  program = ['--max-semi-space-size=2', serverFile(root)],
+  program = ['--max-semi-space-size=2', siteFile('server', root)],
 ): Promise<RunningSite> {
   const dataDir = env.DATA_DIR ?? (await mkdtemp(path.join(tmpdir(), 'sheaf-site-')));
   if (!env.DATA_DIR) await giveDatabase(dataDir);
@@ -84,10 +84,14 @@ export async function startSite(
   };
 }
 
-/** What `npm start` starts, unless sources have changed since it was bundled. */
-function serverFile(root: string): string {
+const freshness = new Map<string, boolean>();
+
+/** What `npm start` starts, unless sources have changed since it was bundled: looked up once a process. */
+export function siteFile(name: 'server' | 'worker', root = ROOT): string {
   const sources = SITE_SOURCES.map((each) => `src/${each}`);
-  return isFresh(root, '.cache/site/fresh', sources) ? '.cache/site/server.mjs' : 'src/server/main.ts';
+  const fresh = freshness.get(root) ?? isFresh(root, '.cache/site/fresh', sources);
+  freshness.set(root, fresh);
+  return fresh ? `.cache/site/${name}.mjs` : `src/${name}/main.ts`;
 }
 
 function addressOf(child: ChildProcess, printed: () => string): Promise<string> {

@@ -11,7 +11,7 @@ import { drop, siteInBrowser } from './site-in-browser.ts';
 const site = siteInBrowser();
 
 async function extract(name: string, buffer: Buffer): Promise<Page> {
-  const page = await site.look('/extract-archive');
+  const page = await site.visit('/extract-archive');
   const consent = page.getByRole('button', { name: 'Accept & Continue' });
   if (await consent.isVisible()) await consent.click();
   await drop(page.locator('.drop-zone'), [{ name, mimeType: '', buffer }]);

@@ -12,7 +12,7 @@ const focused = (page: Page) => page.evaluate(() => document.activeElement?.text
 const at = (page: Page, number: number) => expect.poll(() => pageField(page).inputValue()).toBe(String(number));
 
 test('lead to their places, open and close, and say where one is', async () => {
-  const page = await site.look('/rotate-pdf');
+  const page = await site.visit('/rotate-pdf');
   await look(page, named('book.pdf', outlined()));
   await shown(page, 1);
   await page.getByRole('tab', { name: 'Bookmarks' }).click();
@@ -45,7 +45,7 @@ test('lead to their places, open and close, and say where one is', async () => {
 });
 
 test('are gone through by keys, which turn no page meanwhile', async () => {
-  const page = await site.look('/rotate-pdf');
+  const page = await site.visit('/rotate-pdf');
   await look(page, named('book.pdf', outlined()));
   await shown(page, 1);
   await page.getByRole('tab', { name: 'Pages' }).focus();
@@ -92,7 +92,7 @@ test('lie over the pages of a phone until one was chosen', async () => {
 });
 
 test('come first where the file wants it, and where small pages cost too much', async () => {
-  const page = await site.look('/rotate-pdf');
+  const page = await site.visit('/rotate-pdf');
   await look(page, named('book.pdf', outlined('/PageMode /UseOutlines')));
   await page.getByRole('treeitem', { name: 'Chapter one' }).waitFor();
   const spare = await site.visit('/rotate-pdf', lite(site));
@@ -104,7 +104,7 @@ test('come first where the file wants it, and where small pages cost too much', 
 });
 
 test('a file without them shows its small pages alone', async () => {
-  const page = await site.look('/rotate-pdf');
+  const page = await site.visit('/rotate-pdf');
   await look(page, named('report.pdf', foxes(3)));
   await shown(page, 1);
   await page.getByRole('navigation', { name: 'Page thumbnails' }).waitFor();

@@ -24,7 +24,6 @@ afterAll(async () => {
 async function opened(): Promise<Page> {
   const page = await pool.open({});
   await page.goto('/');
-  await pool.opened(page);
   return page;
 }
 

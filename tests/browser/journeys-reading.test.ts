@@ -80,7 +80,7 @@ test('opens the themes by Enter, chooses by the arrows, closes by Escape with th
 test.each(PAGE_PATHS.filter((path) => path !== GALLERY_PATH))(
   '%s has one first heading, no level left out, and everything inside a landmark',
   async (path) => {
-    const page = await site.look(path);
+    const page = await site.visit(path);
     const levels = await page
       .locator('h1, h2, h3, h4')
       .evaluateAll((all) =>

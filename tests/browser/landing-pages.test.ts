@@ -5,7 +5,7 @@ import { siteInBrowser } from './site-in-browser.ts';
 const site = siteInBrowser();
 
 test('is found by its name and opens with its own words', { tags: ['landing-pages'] }, async () => {
-  const page = await site.look('/');
+  const page = await site.visit('/');
   await page.getByRole('searchbox', { name: 'Search tools' }).fill('pdf to png');
   const first = page.locator('.tool-card .tool-name').first();
   await page.getByRole('link', { name: 'PDF to PNG', exact: true }).waitFor();

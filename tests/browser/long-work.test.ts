@@ -1,13 +1,17 @@
 /** Long work: its percent in the tab's title, the time left, and a notice at its end for who asked for one. */
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { signalWork, whileWorkIsSlow } from '../held-work.ts';
 import { scanPdf } from '../scan-pdf.ts';
 import { choose, type NamedFile, siteInBrowser } from './site-in-browser.ts';
 
 const site = siteInBrowser();
 
-/** Enough for work of well over the three seconds after which a notice is offered, also where a page takes a fifth of one. */
-const PAGES = 30;
+/** Work is slowed or held for as long as it has to take. */
+const PAGES = 10;
+const FEW_PAGES = 6;
+/** Well over the three seconds after which a notice is offered. */
+const LONG_MS = 4_000;
 
 /** What the page tells the system, and when it asked whether it may. */
 interface Told {
@@ -24,45 +28,51 @@ declare global {
 test('says in the tab how far it is, what is being done, and how long it still takes, and gives the title back', async () => {
   const page = await site.visit('/ocr-pdf');
   const title = await page.title();
-  await begin(page);
-  await page.waitForFunction((own) => /^\d+% · /.test(document.title) && document.title.endsWith(own), title);
-  await page
-    .locator('.work-left')
-    .getByText(/^about \d+\s(s|min) left$/)
-    .waitFor();
-  await page
-    .locator('.work-status')
-    .getByText(new RegExp(`^Recognising text on page \\d+ of ${PAGES}$`))
-    .waitFor();
+  await begin(page, PAGES);
+  await whileWorkIsSlow(site.pid(), async () => {
+    await page.waitForFunction((own) => /^\d+% · /.test(document.title) && document.title.endsWith(own), title);
+    await page
+      .locator('.work-left')
+      .getByText(/^about \d+\s(s|min) left$/)
+      .waitFor();
+    await page
+      .locator('.work-status')
+      .getByText(new RegExp(`^Recognising text on page \\d+ of ${PAGES}$`))
+      .waitFor();
+  });
   await page.getByRole('button', { name: 'Try Another Tool' }).waitFor();
   expect(await page.title()).toBe(title);
 });
 
 test('tells at the end who is elsewhere by then, and only who asked for it by a click', async () => {
   const page = await withNotices('default');
-  await begin(page);
+  const goOn = await beginAndHold(page);
   await page.getByRole('button', { name: 'Notify me when it’s done' }).waitFor();
   expect(await page.evaluate(() => window.told.asked)).toEqual([]);
   await page.getByRole('button', { name: 'Notify me when it’s done' }).click();
   await page.getByText('We’ll notify you when it’s done.').waitFor();
   expect(await page.evaluate(() => window.told.asked)).toEqual([true]);
   await lookAway(page);
+  goOn();
   await page.getByRole('button', { name: 'Try Another Tool' }).waitFor();
   expect(await page.evaluate(() => window.told.notices)).toEqual(['Processing Complete: scan-ocr.pdf is ready']);
 });
 
 test('tells nothing to who is still looking at it', async () => {
   const page = await withNotices('granted');
-  await begin(page);
+  const goOn = await beginAndHold(page);
+  await page.waitForTimeout(LONG_MS);
+  goOn();
   await page.getByRole('button', { name: 'Try Another Tool' }).waitFor();
   expect(await page.evaluate(() => window.told)).toEqual({ asked: [], notices: [] });
 });
 
 test('says where the browser allows no notices', async () => {
   const page = await withNotices('refuses');
-  await begin(page);
+  const goOn = await beginAndHold(page);
   await page.getByRole('button', { name: 'Notify me when it’s done' }).click();
   await page.getByText(/^Your browser blocks notifications/).waitFor();
+  goOn();
 });
 
 /**
@@ -98,13 +108,24 @@ async function lookAway(page: Page): Promise<void> {
   await page.evaluate(() => Object.defineProperty(document, 'visibilityState', { get: () => 'hidden' }));
 }
 
-async function begin(page: Page): Promise<void> {
-  await choose(page, await scan());
+async function begin(page: Page, pages: number): Promise<void> {
+  await choose(page, await scan(pages));
   await page.getByRole('button', { name: 'Try Now' }).click();
 }
 
-async function scan(): Promise<NamedFile> {
+/** Work that goes no further before it is told to. */
+async function beginAndHold(page: Page): Promise<() => void> {
+  await begin(page, FEW_PAGES);
+  await page
+    .locator('.work-status')
+    .getByText(/^Recognising text on page/)
+    .waitFor();
+  signalWork(site.pid(), 'SIGSTOP');
+  return () => signalWork(site.pid(), 'SIGCONT');
+}
+
+async function scan(pageCount: number): Promise<NamedFile> {
   const lines = Array.from({ length: 8 }, (_, line) => `Line ${line + 1} of a page that has to be read`);
-  const pages = Array.from({ length: PAGES }, () => ({ lines }));
+  const pages = Array.from({ length: pageCount }, () => ({ lines }));
   return { name: 'scan.pdf', mimeType: 'application/pdf', buffer: await scanPdf(...pages) };
 }

@@ -57,7 +57,6 @@ test.each(['/rotate-pdf', '/merge-pdf', '/convert-pdf', '/compress-pdf'])(
       await told(page, /Complete$/);
       await page.getByRole('button', { name: 'Try Another Tool' }).waitFor();
       expect({ ...viewport, covered: await covered(page) }).toEqual({ ...viewport, covered: [] });
-      await page.context().close();
     }
   },
 );

@@ -27,7 +27,7 @@ const STATES = scenesNamed(
 );
 
 test.each(SHOWN)('%s has no accessibility faults, light and dark', async (path) => {
-  const page = await site.look(path, { reducedMotion: 'reduce' });
+  const page = await site.visit(path, { reducedMotion: 'reduce' });
   expect(await axeFaults(page)).toEqual([]);
 });
 
@@ -38,7 +38,7 @@ test.each(STATES)('$name has no accessibility faults either', async ({ path, act
 });
 
 test.each(SHOWN)('%s fits a phone, and a desk at 200 percent', async (path) => {
-  const page = await site.look(path, PHONE);
+  const page = await site.visit(path, PHONE);
   for (const width of [390, 640, 320]) {
     await page.setViewportSize({ width, height: 600 });
     expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);

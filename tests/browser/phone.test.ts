@@ -222,7 +222,7 @@ test('what was saved is told with the download, and Compare is no bar', async ()
 
 test('no choice begins a second row', async () => {
   for (const path of ['/ocr-pdf', '/pdf-to-markdown', '/remove-blank-pages', '/validate-signature']) {
-    const page = await site.look(path, TOUCH);
+    const page = await site.visit(path, TOUCH);
     const rows = await page
       .locator('.segments')
       .evaluateAll((all) =>

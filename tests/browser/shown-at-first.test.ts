@@ -22,7 +22,7 @@ describe.each(DECLARATIONS.map((tool) => [tool.id, tool] as const))('%s', (id, t
   const fields = toolFields(tool);
 
   test('sends what its panel shows, or leaves it to the default that says the same', async () => {
-    const page = await site.look(`/${id}`);
+    const page = await site.visit(`/${id}`);
     await recordForms(page);
     const { name, bytes } = await soundFile(tool);
     const file = { name, mimeType: '', buffer: Buffer.from(bytes) };

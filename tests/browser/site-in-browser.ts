@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import { blankPdf } from '../blank-pdf.ts';
 import { plainSite } from '../plain-site.ts';
 import { type RunningSite, startSite } from '../running-site.ts';
-import { ContextPool, forgetAll } from './context-pool.ts';
+import { ContextPool } from './context-pool.ts';
 import { launchBrowser } from './launch-browser.ts';
 import { openLive } from './open-live.ts';
 
@@ -21,12 +21,6 @@ export interface NamedFile {
 export interface SiteInBrowser {
   /** Opens a page in a context that holds nothing; whatever it complains about fails the test. */
   visit(path: string, options?: BrowserContextOptions): Promise<Page>;
-  /**
-   * Goes on in the page of the last look with the same options, whose scripts are compiled: 0.2 s of processor time
-   * instead of 0.6 (measured over 16 pages, twice). What the site stored is gone. For tests that change nothing else of
-   * the page: no routes, no scripts of their own.
-   */
-  look(path: string, options?: BrowserContextOptions): Promise<Page>;
   url(): string;
   /** Of the site's process. */
   pid(): number;
@@ -65,22 +59,18 @@ export function siteInBrowser(env?: Readonly<Record<string, string>>, root?: () 
   let browser: Browser;
   let contexts: ContextPool;
   const complaints: string[] = [];
-  const looks = new Map<string, Page>();
 
   beforeAll(async () => {
     ({ site, browser, contexts } = await (env ? show(startSite(env, root?.())) : showPlain()));
   });
   afterEach(async ({ task }) => {
     const isWhole = task.result?.state !== 'fail';
-    if (!isWhole) {
-      await tellWhatIsSeen(browser);
-      await closeLooks(looks);
-    }
+    if (!isWhole) await tellWhatIsSeen(browser);
     await contexts.giveBack(isWhole);
     expect(complaints.splice(0)).toEqual([]);
   });
   afterAll(async () => {
-    if (!env) return closeLooks(looks);
+    if (!env) return;
     await browser?.close();
     await site?.stop();
   });
@@ -93,33 +83,9 @@ export function siteInBrowser(env?: Readonly<Record<string, string>>, root?: () 
       hearComplaints(page, (text) => complaints.push(text));
       if (options.javaScriptEnabled === false) await page.goto(path, { waitUntil: 'networkidle' });
       else await openLive(page, path);
-      await contexts.opened(page);
-      return page;
-    },
-    async look(path, options = {}) {
-      const key = JSON.stringify(options);
-      const page = looks.get(key) ?? (await lookOnce(browser, { baseURL: site.url, ...options }));
-      if (!looks.has(key)) hearComplaints(page, (text) => complaints.push(text));
-      looks.set(key, page);
-      await forgetAll(page, site.url);
-      if (options.viewport) await page.setViewportSize(options.viewport);
-      await page.emulateMedia({ colorScheme: null });
-      await openLive(page, path);
       return page;
     },
   };
-}
-
-async function closeLooks(looks: Map<string, Page>): Promise<void> {
-  await Promise.all([...looks.values()].map((page) => page.context().close()));
-  looks.clear();
-}
-
-/** A page in a context of its own, which every look goes on in. */
-async function lookOnce(browser: Browser, options: BrowserContextOptions): Promise<Page> {
-  const context = await browser.newContext({ serviceWorkers: 'block', ...options });
-  context.setDefaultTimeout(50_000);
-  return context.newPage();
 }
 
 function hearComplaints(page: Page, tell: (text: string) => void): void {

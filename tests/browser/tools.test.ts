@@ -103,7 +103,7 @@ test.each(DECLARATIONS.map((tool) => [tool.id, tool] as const))(
   { tags: ['tools-work', 'no-account'] },
   async (id, tool) => {
     const visit = VISITS[id] ?? {};
-    const page = await site.look(toolPath(id));
+    const page = await site.visit(toolPath(id));
     const consent = page.getByRole('button', { name: 'Accept & Continue' });
     if (await consent.isVisible()) await consent.click();
     const file = await droppedFile(tool, visit);

@@ -5,7 +5,7 @@ import { CATALOGUE } from '../../src/tools/catalogue.gen.ts';
 import { DECLARATIONS } from '../../src/tools/declarations.gen.ts';
 import type { NamedFile } from '../api-client.ts';
 import { type RunningSite, startSite } from '../running-site.ts';
-import { commandLine, type Door, http, type Outcome } from './doors.ts';
+import { commandLineHere, type Door, http, type Outcome } from './doors.ts';
 import {
   alwaysHasPassword,
   breakingOptions,
@@ -27,7 +27,7 @@ let site: RunningSite;
 let doors: readonly Door[];
 beforeAll(async () => {
   site = await startSite(await startTime());
-  doors = [commandLine(), http(site.url)];
+  doors = [commandLineHere(), http(site.url)];
 });
 afterAll(() => site.stop());
 

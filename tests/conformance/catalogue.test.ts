@@ -9,9 +9,7 @@ import { LANDINGS } from '../../src/tools/find-tool.ts';
 import { startValues, visibleFields } from '../../src/web/features/panel/model/option-values.ts';
 import { plainSite } from '../plain-site.ts';
 import type { RunningSite } from '../running-site.ts';
-import { command } from './doors.ts';
-
-const ROOT = new URL('../..', import.meta.url).pathname;
+import { commandHere } from './doors.ts';
 
 interface Schema {
   readonly properties: Readonly<Record<string, { readonly default?: unknown; readonly description: string }>>;
@@ -20,6 +18,8 @@ interface Schema {
 let site: RunningSite;
 let openApi: { readonly paths: Readonly<Record<string, { readonly post: Operation }>> };
 let sitemap: string;
+/** What `sheaf tools --json` prints. */
+let printedTools: string;
 interface Operation {
   readonly requestBody: { readonly content: { readonly 'multipart/form-data': { readonly schema: Schema } } };
 }
@@ -28,6 +28,7 @@ beforeAll(async () => {
   site = await plainSite();
   openApi = (await (await fetch(`${site.url}/api/openapi.json`)).json()) as typeof openApi;
   sitemap = await (await fetch(`${site.url}/sitemap.xml`)).text();
+  printedTools = await commandHere(['tools', '--json']);
 });
 
 describe.each([...DECLARATIONS, ...LANDINGS].map((tool) => [tool.id, tool] as const))('%s', (id, tool) => {
@@ -81,7 +82,7 @@ describe.each([...DECLARATIONS, ...LANDINGS].map((tool) => [tool.id, tool] as co
   });
 
   test('lists every option in its help on the command line', async () => {
-    const help = await command(ROOT, [id, '--help']);
+    const help = await commandHere([id, '--help']);
     for (const field of fields) {
       expect(help).toContain(`--${kebabCase(field.name)} `);
       expect(help).toContain(aboutField(field));
@@ -91,7 +92,7 @@ describe.each([...DECLARATIONS, ...LANDINGS].map((tool) => [tool.id, tool] as co
   test('is in the lists for programs', { tags: ['call-tools'] }, async () => {
     const tools = (await (await fetch(`${site.url}/api/tools`)).json()) as readonly { readonly id: string }[];
     expect(tools.map((each) => each.id)).toContain(id);
-    const printed = JSON.parse(await command(ROOT, ['tools', '--json'])) as readonly { readonly id: string }[];
+    const printed = JSON.parse(printedTools) as readonly { readonly id: string }[];
     expect(printed.map((each) => each.id)).toContain(id);
   });
 });

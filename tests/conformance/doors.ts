@@ -3,6 +3,9 @@ import { execFile } from 'node:child_process';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { vi } from 'vitest';
+import { aheadOf } from '../../src/cli/ahead.ts';
+import { runCommand } from '../../src/cli/run-command.ts';
 import type { Report } from '../../src/contract/report.ts';
 import type { ToolDeclaration } from '../../src/contract/tool.ts';
 import { ApiClient, type NamedFile } from '../api-client.ts';
@@ -42,6 +45,15 @@ export function asManyAsTaken({ takesTwo }: ToolDeclaration, files: readonly Nam
 
 /** @param root the checkout whose launcher is run. */
 export function commandLine(root = ROOT): Door {
+  return commandLineBy((args) => command(root, args));
+}
+
+/** The same command line without a process of its own: what the launcher does is for other suites. One at a time. */
+export function commandLineHere(): Door {
+  return commandLineBy(commandHere);
+}
+
+function commandLineBy(run: (args: readonly string[]) => Promise<string>): Door {
   return {
     name: 'command line',
     work: async (tool, files, options = {}) => {
@@ -56,7 +68,7 @@ export function commandLine(root = ROOT): Door {
         ];
         const names = asManyAsTaken(tool, files).map(({ name }) => path.join(folder, name));
         const out = path.join(folder, 'out');
-        const printed = await command(root, [tool.id, '--json', ...flags, ...names, '--out', out]);
+        const printed = await run([tool.id, '--json', ...flags, ...names, '--out', out]);
         return await outcomeOf(JSON.parse(printed) as Printed);
       } finally {
         await rm(folder, { recursive: true, force: true });
@@ -70,6 +82,20 @@ export function command(root: string, args: readonly string[]): Promise<string> 
   return new Promise((resolve) => {
     execFile(path.join(root, 'bin/sheaf'), args, { maxBuffer: MAX_PRINTED }, (_error, stdout) => resolve(stdout));
   });
+}
+
+/** Standard output of the command line in this process: words that start no program but the sandbox. One at a time. */
+export async function commandHere(args: readonly string[]): Promise<string> {
+  const printed: string[] = [];
+  const write = vi.spyOn(process.stdout, 'write').mockImplementation((text) => printed.push(String(text)) > 0);
+  const ahead = aheadOf(args);
+  try {
+    await runCommand(args, { isDebugging: false, signal: new AbortController().signal, ahead });
+  } finally {
+    write.mockRestore();
+    await ahead?.close();
+  }
+  return printed.join('');
 }
 
 async function outcomeOf({ outputs, warnings, error }: Printed): Promise<Outcome> {

@@ -12,11 +12,10 @@ import { ApiClient, type Fields, type NamedFile } from '../api-client.ts';
 import { type RunningSite, startSite } from '../running-site.ts';
 import { signedPdf } from '../signed-files.ts';
 import { testCertificate } from '../test-certificate.ts';
-import { asManyAsTaken, command } from './doors.ts';
+import { asManyAsTaken, commandHere } from './doors.ts';
 import { longPdf, neededFiles, neededOptions, needsForm, needsSignature, soundFile } from './samples.ts';
 import { startTime, stopTime } from './time.ts';
 
-const ROOT = path.resolve(import.meta.dirname, '../..');
 const COPIES = 100;
 export const MANY_PAGES = 1_000;
 /** Of tools whose thousand pages take minutes: those are for `npm run test:long`. */
@@ -143,7 +142,7 @@ async function refusesTooLarge(large: LargeSite, tool: ToolDeclaration): Promise
   ];
   const paths = asManyAsTaken(tool, [{ name: file, bytes: Buffer.of() }]).map(({ name: each }) => each);
   const words = [tool.id, '--json', ...flags, ...paths, '--out', large.inFolder('out')];
-  const printed = JSON.parse(await command(ROOT, words));
+  const printed = JSON.parse(await commandHere(words));
   expect(printed.error).toEqual({ code: 'too-large', message: `File is larger than ${MAX_FILE_BYTES} bytes` });
   const form = new FormData();
   for (const [option, value] of options) form.set(option, value);

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { processTree } from '../../src/adapters/process-memory.ts';
 import { ApiClient } from '../api-client.ts';
 import { blankPdf } from '../blank-pdf.ts';
-import { type RunningSite, startSite, WORKER_COMMAND } from '../running-site.ts';
+import { type RunningSite, siteFile, startSite, WORKER_COMMAND } from '../running-site.ts';
 import { FALLS, makeFall, startWatchedSite } from './watched-site.ts';
 
 const PATIENCE = { timeout: 40_000 };
@@ -72,7 +72,7 @@ test('killed again and again it starts again, later each time', async () => {
 
 /** Starts a site that cannot be, and gives its end. */
 async function endOf(env: Readonly<Record<string, string>>): Promise<{ code: number | null; words: string }> {
-  const child: ChildProcess = spawn(process.execPath, ['scripts/supervise.mjs', '30000', 'src/server/main.ts'], {
+  const child: ChildProcess = spawn(process.execPath, ['scripts/supervise.mjs', '30000', siteFile('server')], {
     cwd: path.resolve(import.meta.dirname, '../..'),
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { PATH: process.env.PATH ?? '', PORT: '0', ...env },

@@ -13,6 +13,7 @@ import { closeJobs, openJobs } from '../../src/jobs/open-jobs.ts';
 import { removeDeadWorkFolders, removeWorkFolder } from '../../src/jobs/work-folders.ts';
 import { ApiClient } from '../api-client.ts';
 import { blankPdf } from '../blank-pdf.ts';
+import { giveDatabase } from '../database-template.ts';
 import { databaseUrl } from '../database-url.ts';
 import { type RunningSite, startSite, WORKER_COMMAND } from '../running-site.ts';
 
@@ -118,6 +119,7 @@ async function openStore(dataDir: string, database: PostgresServer): Promise<Job
 }
 
 test('a worker alone removes the folders of the dead, and leaves one that only was not seen for a while', async () => {
+  await giveDatabase(folder);
   const database = await PostgresServer.start(folder);
   const dataDir = path.join(folder, 'alone');
   const work = path.join(dataDir, 'work');

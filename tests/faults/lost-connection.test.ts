@@ -6,6 +6,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Database } from '../../src/adapters/postgres.ts';
 import { PostgresServer } from '../../src/adapters/postgres-server.ts';
+import { giveDatabase } from '../database-template.ts';
 
 let folder: string;
 let server: PostgresServer;
@@ -13,6 +14,7 @@ let database: Database;
 
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'sheaf-connection-'));
+  await giveDatabase(folder);
   server = await PostgresServer.start(folder);
   database = new Database(server.connection);
   await database.query('create table kept (line text)');

@@ -13,7 +13,10 @@ import { inputKey, type JobStore, newId } from '../../src/jobs/job-store.ts';
 import { closeJobs, openJobs } from '../../src/jobs/open-jobs.ts';
 import { submitJob } from '../../src/jobs/submit-job.ts';
 import { blankPdf } from '../blank-pdf.ts';
+import { giveDatabase } from '../database-template.ts';
 import { databaseUrl } from '../database-url.ts';
+import { whileWorkIsSlow } from '../held-work.ts';
+import { siteFile } from '../running-site.ts';
 import { DatabaseWay } from './database-out-of-reach.ts';
 
 const FAIL_OVER_MS = 20_000;
@@ -27,6 +30,7 @@ let worker: ChildProcess;
 
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'sheaf-lost-'));
+  await giveDatabase(folder);
   database = await PostgresServer.start(folder);
   const dataDir = path.join(folder, 'data');
   await mkdir(dataDir);
@@ -34,7 +38,7 @@ beforeAll(async () => {
   const settings = { DATA_DIR: dataDir, S3_BUCKET: '', S3_REGION: '' };
   const limits = { RETENTION_DAYS: 7, WRONG_PASSWORDS_PER_MINUTE: 10 };
   store = await openJobs({ ...settings, ...limits }, database.connection, () => undefined);
-  worker = spawn(process.execPath, ['src/worker/main.ts'], {
+  worker = spawn(process.execPath, [siteFile('worker')], {
     cwd: path.resolve(import.meta.dirname, '../..'),
     stdio: 'ignore',
     env: {
@@ -91,7 +95,7 @@ test('a fail-over of 20 seconds costs a job in its third attempt nothing', async
   await expect.poll(async () => (await jobFacts(jobId)).progress, PATIENCE).toBeGreaterThan(0);
   const before = await jobFacts(jobId);
   await way.cut();
-  await delay(FAIL_OVER_MS);
+  await whileWorkIsSlow(worker.pid ?? 0, () => delay(FAIL_OVER_MS));
   await way.mend();
   await expect.poll(async () => (await jobFacts(jobId)).progress, PATIENCE).toBeGreaterThan(before.progress);
   expect(await jobFacts(jobId)).toMatchObject({ state: 'running', attempt: 3 });
@@ -104,7 +108,7 @@ test('a database that is silent for longer than its leases last stops the job as
   const jobId = await submitLongJob(0);
   await expect.poll(async () => (await jobFacts(jobId)).progress, PATIENCE).toBeGreaterThan(0);
   way.goSilent();
-  await expect.poll(filesInHand, PATIENCE).toBe(0);
+  await whileWorkIsSlow(worker.pid ?? 0, () => expect.poll(filesInHand, PATIENCE).toBe(0));
   await way.mend();
   await expect.poll(async () => (await jobFacts(jobId)).attempt, PATIENCE).toBe(2);
   await expect.poll(async () => (await jobFacts(jobId)).progress, PATIENCE).toBeGreaterThan(0);

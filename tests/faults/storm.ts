@@ -7,7 +7,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { runProgram } from '../../src/adapters/process.ts';
 import { processTree } from '../../src/adapters/process-memory.ts';
 import type { JobFile, JobStatus } from '../../src/contract/job.ts';
-import type { RunningSite } from '../running-site.ts';
+import { type RunningSite, WORKER_COMMAND } from '../running-site.ts';
 import { type Random, seededRandom } from './seeded-random.ts';
 import { FALLS, fallsOf, makeFall, startWatchedSite } from './watched-site.ts';
 
@@ -308,8 +308,8 @@ function isOpen(state: JobStatus | 'lost' | undefined): boolean {
 }
 
 const MARKS: Readonly<Record<Killed, RegExp>> = {
-  server: /^[^\0]*node\0--import\0[^\0]*\0src\/server\/main\.ts/,
-  worker: /src\/worker\/main\.ts/,
+  server: /^[^\0]*node\0--import\0[^\0]*\0(src\/server\/main\.ts|\.cache\/site\/server\.mjs)/,
+  worker: WORKER_COMMAND,
   program: /\/runner\.(ts|mjs)\0|^qpdf\0/,
   database: /\/bin\/postgres\0|^postgres: /,
 };

@@ -1,8 +1,6 @@
 /** A site as `npm start` runs it, watched over, with calls that make the server fall. */
 import { createServer } from 'node:net';
-import { type RunningSite, startSite } from '../running-site.ts';
-
-const THROWING = ['--import', './tests/faults/routes-that-throw.ts', 'src/server/main.ts'];
+import { type RunningSite, siteFile, startSite } from '../running-site.ts';
 
 /** Calls below `/fault/` after which the server is gone. */
 export const FALLS = ['timer', 'stream', 'callback', 'promise'] as const;
@@ -15,7 +13,8 @@ export async function startWatchedSite(
   env: Readonly<Record<string, string>> = {},
   longestPauseMs = 30_000,
 ): Promise<RunningSite> {
-  const program = ['scripts/supervise.mjs', String(longestPauseMs), ...THROWING];
+  const throwing = ['--import', './tests/faults/routes-that-throw.ts', siteFile('server')];
+  const program = ['scripts/supervise.mjs', String(longestPauseMs), ...throwing];
   return startSite({ PORT: String(await freePort()), ...env }, undefined, program);
 }
 

@@ -13,6 +13,7 @@ import { closeJobs, openJobs } from '../../src/jobs/open-jobs.ts';
 import { readJobFiles, readJobStatus } from '../../src/jobs/read-job.ts';
 import { Sealer } from '../../src/jobs/seal.ts';
 import { submitJob } from '../../src/jobs/submit-job.ts';
+import { giveDatabase } from '../database-template.ts';
 
 let folder: string;
 let server: PostgresServer;
@@ -20,6 +21,7 @@ let store: JobStore;
 
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'sheaf-jobs-'));
+  await giveDatabase(folder);
   server = await PostgresServer.start(folder);
   const settings = {
     DATA_DIR: folder,

@@ -17,6 +17,7 @@ import {
   storeMessage,
 } from '../../src/jobs/contact-messages.ts';
 import { migrate } from '../../src/jobs/schema.ts';
+import { giveDatabase } from '../database-template.ts';
 
 let folder: string;
 let server: PostgresServer;
@@ -28,6 +29,7 @@ let taken: string[] = [];
 
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'sheaf-contact-'));
+  await giveDatabase(folder);
   server = await PostgresServer.start(folder);
   database = new Database(server.connection);
   await migrate(database);

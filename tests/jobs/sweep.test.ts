@@ -13,6 +13,7 @@ import { type SweptStore, sweep } from '../../src/jobs/sweep.ts';
 import { noteBytes } from '../../src/jobs/upload-records.ts';
 import { PartStore } from '../../src/server/part-store.ts';
 import { ResumableUploads } from '../../src/server/resumable-uploads.ts';
+import { giveDatabase } from '../database-template.ts';
 
 const HOUR_MS = 3_600_000;
 
@@ -22,6 +23,7 @@ let store: SweptStore;
 
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'sheaf-sweep-'));
+  await giveDatabase(folder);
   server = await PostgresServer.start(folder);
   store = { database: new Database(server.connection), files: await DiskStore.open(path.join(folder, 'files')) };
   await migrate(store.database);

@@ -7,8 +7,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { PostgresServer } from '../../src/adapters/postgres-server.ts';
 import { ApiClient } from '../api-client.ts';
 import { blankPdf } from '../blank-pdf.ts';
+import { giveDatabase } from '../database-template.ts';
 import { databaseUrl } from '../database-url.ts';
-import { type RunningSite, startSite } from '../running-site.ts';
+import { type RunningSite, siteFile, startSite } from '../running-site.ts';
 import { startS3, type TestS3 } from '../s3-server.ts';
 
 let folder: string;
@@ -20,6 +21,7 @@ let worker: ChildProcess;
 
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'sheaf-scaled-'));
+  await giveDatabase(folder);
   database = await PostgresServer.start(folder);
   s3 = await startS3();
   settings = {
@@ -43,7 +45,7 @@ afterAll(async () => {
 });
 
 function startWorker(): ChildProcess {
-  return spawn(process.execPath, ['src/worker/main.ts'], {
+  return spawn(process.execPath, [siteFile('worker')], {
     cwd: path.resolve(import.meta.dirname, '../..'),
     stdio: 'ignore',
     env: { PATH: process.env.PATH ?? '', ...settings, WORKERS: '1', DATA_DIR: path.join(folder, 'worker') },
