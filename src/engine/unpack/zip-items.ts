@@ -4,8 +4,10 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
 import { ToolError } from '../../contract/messages/tool-error.ts';
+import { FileSource } from '../bytes/file-source.ts';
 import { WrongZipPassword } from '../zip/decrypt-entry.ts';
 import { BrokenEntry, isReadable, type OpenedZip, openZip, unpackEntry } from '../zip/read-zip.ts';
+import { readSmallEntry, SMALL_BYTES } from '../zip/small-entry.ts';
 import { isFolder, isLink, type ZipEntry } from '../zip/zip-entry.ts';
 import { decodeName, guessEncoding, isUtf8, type NameEncoding } from './name-encoding.ts';
 import { BrokenItem, LockedArchive, MAX_ITEMS, type PackedItem } from './packed-item.ts';
@@ -34,15 +36,27 @@ export function isReadableZip({ entries }: OpenedZip): boolean {
 export async function* zipItems(zip: OpenedZip, wish: ZipWish): AsyncGenerator<PackedItem> {
   if (wish.password === '' && zip.entries.some(({ lock }) => lock !== undefined)) throw new LockedArchive();
   const nameOf = entryNames(zip.entries, wish.encoding);
-  for (const entry of zip.entries) {
-    yield {
-      path: nameOf(entry),
-      kind: kindOf(entry),
-      bytes: entry.bytes,
-      modifiedMs: dosMoment(entry),
-      content: () => unpacked(zip, entry, wish),
-    };
+  const source = new FileSource(zip.path);
+  try {
+    for (const entry of zip.entries) {
+      const isSmall = !entry.lock && entry.bytes <= SMALL_BYTES && entry.packedBytes <= SMALL_BYTES;
+      yield {
+        path: nameOf(entry),
+        kind: kindOf(entry),
+        bytes: entry.bytes,
+        modifiedMs: dosMoment(entry),
+        content: () => (isSmall ? atOnce(source, entry) : unpacked(zip, entry, wish)),
+      };
+    }
+  } finally {
+    source.close();
   }
+}
+
+async function* atOnce(source: FileSource, entry: ZipEntry): AsyncGenerator<Uint8Array> {
+  const content = readSmallEntry(source, entry);
+  if (!content) throw new BrokenItem('not what was promised');
+  yield content;
 }
 
 export function openForItems(path: string, { file, signal }: ZipWish): Promise<OpenedZip> {

@@ -3,18 +3,16 @@ import { createReadStream } from 'node:fs';
 import { open, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { constants, crc32, createDeflateRaw, deflateRawSync, inflateRawSync } from 'node:zlib';
+import { constants, crc32, createDeflateRaw, deflateRawSync } from 'node:zlib';
 import { FileSource } from '../bytes/file-source.ts';
 import { Pace } from '../concurrency/pace.ts';
 import { BrokenEntry, isReadable, type OpenedZip, packedStream, unpackEntry } from './read-zip.ts';
+import { readSmallEntry, SMALL_BYTES } from './small-entry.ts';
 import { type PackedContent, ZipWriter } from './write-zip.ts';
 import { DEFLATED, isFolder, isLink, STORED, type ZipEntry } from './zip-entry.ts';
 
 /** Larger entries are carried over as they are: unpacked they would not fit into a job. */
 const MAX_ENTRY_BYTES = 160 * 1024 ** 2;
-/** Entries up to this are packed in memory: 20,000 files of source text took 18 s so, and 174 s through files. */
-const SMALL_BYTES = 256 * 1024;
-
 export interface RepackRequest {
   readonly workDir: string;
   readonly signal: AbortSignal;
@@ -95,7 +93,7 @@ class EntryRepack {
   /** @returns false when the entry is one that may get new content. */
   async #addSmall(writer: ZipWriter): Promise<boolean> {
     const entry = this.#entry;
-    const bytes = this.#smallContent();
+    const bytes = readSmallEntry(this.#places.source, entry);
     if (bytes && (await this.#request.mayReplace(entry, bytes))) return false;
     const packed = bytes && deflateRawSync(bytes, { level: constants.Z_BEST_COMPRESSION, memLevel: 9 });
     if (!packed || packed.length >= Math.min(entry.packedBytes, entry.bytes)) await writer.add(entry, this.#original());
@@ -104,18 +102,6 @@ class EntryRepack {
       await writer.add(entry, content);
     }
     return true;
-  }
-
-  /** Undefined when the bytes are not what the directory promises. */
-  #smallContent(): Uint8Array | undefined {
-    const { dataStart, packedBytes, method, bytes, crc32: sum } = this.#entry;
-    const packed = this.#places.source.read(dataStart, packedBytes);
-    try {
-      const content = method === STORED ? packed : inflateRawSync(packed, { maxOutputLength: bytes });
-      return content.length === bytes && crc32(content) === sum ? content : undefined;
-    } catch {
-      return undefined;
-    }
   }
 
   async #addUnpacked(writer: ZipWriter, sum: number): Promise<void> {

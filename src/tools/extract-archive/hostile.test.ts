@@ -5,6 +5,7 @@ import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { deflateRawSync, gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { cabFile } from '../../../tests/cab-file.ts';
 import { rarFile } from '../../../tests/rar-file.ts';
 import { OperationTest } from '../../../tests/run-operation.ts';
 import { paxRecords, type TarEntry, tarFile } from '../../../tests/tar-file.ts';
@@ -179,12 +180,13 @@ test.each<[FileTypeId, () => Promise<Buffer> | Buffer]>([
   ['zip', () => zipFile({ 'a.txt': 'one'.repeat(99), 'd/b.txt': 'two' })],
   ['tar', () => tarFile(THREE)],
   ['gz', () => gzipSync(tarFile(THREE))],
+  ['cab', () => cabFile({ 'a.txt': 'one'.repeat(99), 'b.txt': 'two' })],
   ['rar', () => rarFile('a.txt', Buffer.from('one'.repeat(99)))],
 ])(
   'mutated %s gives files or an error of the table',
   async (type, make) => {
     const content = await make();
-    for (const mutant of mutants(content, type === 'rar' ? 25 : 120)) {
+    for (const mutant of mutants(content, type === 'rar' || type === 'cab' ? 25 : 120)) {
       try {
         for (const name of await namesOf(mutant, type)) expect(name).not.toMatch(/(^|\/)\.\.(\/|$)|^\//);
       } catch (error) {

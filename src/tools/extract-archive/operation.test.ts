@@ -4,6 +4,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gzipSync, zstdCompressSync } from 'node:zlib';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { cabFile } from '../../../tests/cab-file.ts';
 import { rarFile, rarParts } from '../../../tests/rar-file.ts';
 import { OperationTest } from '../../../tests/run-operation.ts';
 import { tarFile } from '../../../tests/tar-file.ts';
@@ -68,6 +69,11 @@ test.each<[FileTypeId, string, readonly string[]]>([
 ])('takes every file out of %s made by %s %j', async (type, command, args) => {
   expect(await extracted(await packed(command, args), type)).toEqual(FILES);
   expect(extract.warningCodes).toEqual([]);
+});
+
+test('opens a cabinet, whose paths have backslashes', async () => {
+  const content = cabFile({ 'a.txt': 'one', 'docs\\ü.txt': 'two' });
+  expect(await extracted(content, 'cab')).toEqual({ 'a.txt': 'one', 'docs/ü.txt': 'two' });
 });
 
 test('opens RAR', async () => {

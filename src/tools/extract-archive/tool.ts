@@ -46,7 +46,7 @@ export const tool = defineTool({
       default: 'auto',
     }),
   },
-  outputs: { pattern: '{name}', archive: '{name}-extracted' },
+  outputs: { pattern: '{name}', archive: '{name}-extracted', dropsEnding: '.tar' },
   needs: [],
   limits: { stallMs: 120_000, baseMs: 600_000, perPageMs: 0 },
   keywords: [
