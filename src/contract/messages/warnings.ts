@@ -91,7 +91,8 @@ export const WARNING_TABLE = {
   'only-small-pictures':
     'Images smaller than {pixels} pixels are normally skipped. {file} has no larger ones, so we extracted them all.',
   'attachment-skipped': 'The attachment {name} in {file} is damaged and was skipped.',
-  'archive-incomplete': '{file} is damaged or incomplete. Files that could be extracted: {count}. They may be damaged, too.',
+  'archive-incomplete':
+    '{file} is damaged or incomplete. Files that could be extracted: {count}. They may be damaged, too.',
   'archived-files-damaged': 'These files in {file} are damaged and were skipped: {names}.',
   'archived-names-unsafe': 'Files in {file} that would be saved outside the chosen folder were skipped: {count}.',
   'archived-links-skipped': 'Links and special files in {file} were skipped: {count}.',
