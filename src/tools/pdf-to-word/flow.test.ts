@@ -73,6 +73,26 @@ test('makes headings of short lines that are larger than the text', async () => 
   expect(xml).toMatch(/<w:pStyle w:val="(?:Title|Heading1)"\/>.*Ferries.*<w:pStyle w:val="Heading[12]"\/>.*Boats/s);
 });
 
+test('a PDF exported by Writer has the headings that its bookmarks name, and none without bookmarks', async () => {
+  const page = `${line(20, 270, 'Ferries', 18)}\n${prose(240)}\n${line(20, 190, 'Boats', 14)}\n${prose(170)}`;
+  const styles = async (creator: string, catalog = '') => {
+    const objects = {
+      4: `<< /Creator (${creator}) /Producer (LibreOffice 7.4) >>`,
+      5: '<< /Type /Outlines /First 6 0 R /Last 6 0 R /Count 1 >>',
+      6: '<< /Title (Boats) /Parent 5 0 R /Dest [12 0 R /XYZ 20 200 0] >>',
+    };
+    const pdf = samplePdf(1, { content: () => page, objects, catalog, trailer: '/Info 4 0 R' });
+    const [output] = await bench.run([await bench.file('a.pdf', pdf)], {});
+    const xml = await zipPart(output?.path ?? '', 'word/document.xml');
+    return [...xml.matchAll(/<w:pStyle w:val="(\w+)"\/>.*?<w:t(?: [^>]*)?>([^<]*)/gs)].map(
+      ([, style, text]) => `${style} ${text}`,
+    );
+  };
+  expect(await styles('Writer')).toEqual([]);
+  expect(await styles('Writer', '/Outlines 5 0 R')).toEqual(['Title Ferries', 'Heading1 Boats']);
+  expect(await styles('Draw')).toEqual(['Title Ferries', 'Heading1 Boats']);
+});
+
 test('makes headers and footers of what repeats, with page numbers that count', async () => {
   const page = (number: number) => `${line(20, 285, 'Harbour news')}\n${prose(240)}\n${line(90, 10, `Page ${number}`)}`;
   const path = await convert([page(1), page(2), page(3)]);

@@ -31,6 +31,8 @@ import { tablesRight } from './tables/tables-right.ts';
 
 export interface DocumentOptions {
   readonly outline: readonly OutlineEntry[];
+  /** The program that made the file bookmarks every heading: without bookmarks it has none. */
+  readonly bookmarksHeadings?: boolean;
   readonly keepsPages: boolean;
   readonly headersFooters: boolean;
   /** What links lead to. */
@@ -56,7 +58,7 @@ export function layOutDocument(drafts: readonly PageDraft[], facts: DocumentFact
     pages.map((page) => marks.withLooseNotes(page)),
     options,
   );
-  findRoles(sections, options.outline);
+  findRoles(sections, options);
   const nodes = sections.flatMap((section) => [...paragraphsOf(section.nodes)]);
   const targets = placeTargets(nodes, options.targets);
   levelContents(nodes);
@@ -95,7 +97,7 @@ export function layOutDocument(drafts: readonly PageDraft[], facts: DocumentFact
 /** The number of the list that numbered headings make. */
 const HEADINGS_LIST = 1;
 
-function findRoles(sections: readonly SectionNode[], outline: readonly OutlineEntry[]): void {
+function findRoles(sections: readonly SectionNode[], { outline, bookmarksHeadings = false }: DocumentOptions): void {
   const nodes: readonly Node[] = sections.flatMap((section) => section.nodes);
   const flowing = nodes.flatMap((node) => (node.kind === 'paragraph' ? [node] : []));
   findContentsLines(flowing);
@@ -105,7 +107,7 @@ function findRoles(sections: readonly SectionNode[], outline: readonly OutlineEn
     numberHeadings(flowing, HEADINGS_LIST);
     return;
   }
-  findHeadings(flowing, outline);
+  if (outline.length > 0 || !bookmarksHeadings) findHeadings(flowing, outline);
   completeSequences(flowing);
   numberHeadings(flowing, HEADINGS_LIST);
   let list = findLists(flowing, HEADINGS_LIST + 1);

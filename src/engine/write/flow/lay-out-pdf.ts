@@ -33,6 +33,8 @@ import { takeScannedFigures } from './scan-figures.ts';
 
 export interface LayOutOptions extends ReadOptions {
   readonly outline: readonly OutlineEntry[];
+  /** As `DocumentOptions` has it. */
+  readonly bookmarksHeadings?: boolean;
   /** Of a tagged file. */
   readonly tags: DocumentTags | undefined;
   /** Every page of the PDF begins a page. */

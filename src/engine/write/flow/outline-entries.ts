@@ -1,6 +1,7 @@
 /** Reads the bookmarks of a file as the layout wants them: titles with levels, and where they lead. */
 import { Places } from '../../document/bookmarks/places.ts';
 import { readNamedDestinations, targetOf } from '../../document/catalog/destination.ts';
+import { readMetadata } from '../../document/catalog/metadata.ts';
 import { type OutlineItem, readOutline } from '../../document/catalog/outline.ts';
 import { readPages } from '../../document/pages/page-list.ts';
 import type { OutlineEntry } from '../../layout/page-content.ts';
@@ -19,4 +20,10 @@ export function outlineEntries(document: PdfDocument): readonly OutlineEntry[] {
       return [{ title, level, ...(to ? { to } : {}) }, ...visit(children, level + 1)];
     });
   return visit(items, 1);
+}
+
+/** Whether the file was exported by Writer, which bookmarks what has a heading style: then nothing else has one. */
+export function bookmarksHeadings(document: PdfDocument): boolean {
+  const { creator, producer } = readMetadata(document);
+  return creator === 'Writer' && producer.startsWith('LibreOffice');
 }

@@ -1,16 +1,8 @@
 /** Finds the headings of a document: by its bookmarks where it has them, else by looks that stand out and are rare. */
 import type { OutlineEntry } from '../../page-content.ts';
 import { linesOf, type ParagraphNode, textOf } from '../drafts/nodes.ts';
-
-/** How a paragraph looks as a whole. */
-interface Style {
-  readonly em: number;
-  readonly bold: boolean;
-  readonly italic: boolean;
-  readonly colour: string;
-  readonly caps: boolean;
-  readonly family: string;
-}
+import { mark, markClusters, NEAR_TOP } from './heading-levels.ts';
+import { bodyStyle, type Candidate, rank, type Style, stepsOf, styleKey, styleOf } from './heading-looks.ts';
 
 /** Of the body size: letters that are larger by this stand out. */
 const LARGER = 1.09;
@@ -23,11 +15,8 @@ const WHITE = 0.25;
 const MAX_LETTERS = 160;
 /** Share of the paragraphs that headings may make up. */
 const MAX_SHARE = 0.3;
-const MAX_LEVELS = 6;
 /** Bookmarks name clauses whole: a paragraph of more lines is no heading. */
 const MAX_NAMED_LINES = 40;
-/** Paragraphs among which the title of a document stands. */
-const NEAR_TOP = 6;
 const NO_SENTENCE = /[.,;。，；]["”»’)]?$/u;
 
 /** Sets role and level of the paragraphs that are headings. @param nodes in the order of reading. */
@@ -98,11 +87,6 @@ function markNumbered(nodes: readonly ParagraphNode[], body: Style): void {
   }
 }
 
-/** How many numbers the label of a paragraph has: 2 of `3.1`; none where it is no number. */
-function stepsOf(node: ParagraphNode): number {
-  return /^(\d+(?:\.\d+)*)\.?$/.exec(linesOf(node)[0]?.label?.text ?? '')?.[1]?.split('.').length ?? 0;
-}
-
 /** The document's bookmarks name its headings; undefined titles tell nothing. */
 function markByOutline(nodes: readonly ParagraphNode[], outline: readonly OutlineEntry[]): boolean {
   const byText = new Map<string, ParagraphNode[]>();
@@ -146,49 +130,6 @@ function bare(text: string): string {
     .replace(/[^\p{L}\p{N}]+/gu, '');
 }
 
-function mark(node: ParagraphNode, level: number): void {
-  node.role = 'heading';
-  node.level = Math.min(MAX_LEVELS, Math.max(1, level));
-}
-
-function styleOf(node: ParagraphNode): Style | undefined {
-  const lines = linesOf(node);
-  const [first] = lines;
-  if (!first) return undefined;
-  const text = textOf(node);
-  const letters = text.replace(/[^\p{Lu}\p{Ll}]/gu, '');
-  const caps = letters.length >= 4 && letters === letters.toUpperCase() && letters !== letters.toLowerCase();
-  // Small capitals are as large as their first letters.
-  const em = caps ? Math.max(first.em, ...first.words.map(({ word }) => word.sizePt)) : first.em;
-  return {
-    em: Math.round(em * 2) / 2,
-    bold: lines.every(({ look }) => look.bold),
-    italic: lines.every(({ look }) => look.italic),
-    colour: first.look.colour,
-    caps,
-    family: first.look.family,
-  };
-}
-
-/** That of most letters outside tables. */
-export function bodyStyle(nodes: readonly ParagraphNode[]): Style | undefined {
-  const counts = new Map<string, { style: Style; letters: number }>();
-  const flowing = nodes.filter(({ inTable }) => !inTable);
-  for (const node of flowing.length > 0 ? flowing : nodes) {
-    const style = styleOf(node);
-    if (!style) continue;
-    const key = styleKey({ ...style, caps: false });
-    const found = counts.get(key) ?? { style: { ...style, caps: false }, letters: 0 };
-    found.letters += textOf(node).length;
-    counts.set(key, found);
-  }
-  return [...counts.values()].sort((a, b) => b.letters - a.letters)[0]?.style;
-}
-
-function styleKey({ em, bold, italic, colour, caps, family }: Style): string {
-  return [em, bold, italic, colour, caps, family].join(' ');
-}
-
 interface Around {
   readonly above: ParagraphNode | undefined;
   readonly next: ParagraphNode | undefined;
@@ -229,12 +170,6 @@ function isCandidate(node: ParagraphNode, style: Style, body: Style, { above, ne
   return following !== undefined && styleKey(following) !== styleKey(style) && stands && lines.length <= 2;
 }
 
-interface Candidate {
-  readonly node: ParagraphNode;
-  readonly style: Style;
-  readonly index: number;
-}
-
 /** Lines of one look that follow each other without any text between are a title page, an address, a list. */
 const STACK = 3;
 
@@ -267,31 +202,4 @@ function isBodyToo(
     return style !== undefined && styleKey(style) === key;
   });
   return long.length > cluster.length;
-}
-
-function rank(style: Style | undefined): number {
-  if (!style) return 0;
-  return style.em * 10 + (style.bold ? 3 : 0) + (style.caps ? 2 : 0) + (style.italic ? -1 : 0);
-}
-
-function markClusters(
-  clusters: readonly (readonly { readonly node: ParagraphNode; readonly style: Style; readonly index: number }[])[],
-  nodes: readonly ParagraphNode[],
-): void {
-  const [largest] = clusters;
-  const title = largest?.length === 1 && clusters.length > 1 ? largest[0] : undefined;
-  const isTitle = title && title.index < NEAR_TOP && title.node.pieces[0]?.page === nodes[0]?.pieces[0]?.page;
-  const levelled = isTitle ? clusters.slice(1) : clusters;
-  if (isTitle) title.node.role = 'title';
-  let level = 0;
-  let above = Number.POSITIVE_INFINITY;
-  for (const cluster of levelled) {
-    const own = rank(cluster[0]?.style);
-    if (own < above - 0.5) level++;
-    above = own;
-    for (const { node } of cluster) {
-      const steps = stepsOf(node);
-      mark(node, steps > 1 ? steps : level);
-    }
-  }
 }
