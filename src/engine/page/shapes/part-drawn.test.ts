@@ -42,6 +42,13 @@ test('leaves the tiles of a pattern behind, and a picture in strips in front', (
   expect(ordersOf(pattern?.shapes ?? [])).toEqual([1_200]);
 });
 
+test('keeps pictures apart that touch where a text is drawn on the first before the next', () => {
+  const pictures = [item(0, 'picture', boxOf(10, 10, 90, 50)), item(2, 'picture', boxOf(10, 50, 90, 90))];
+  const partsOf = (text: SeenBox) => joinStrips(pictures, [{ object: 1, box: text }]).map(({ orders }) => orders);
+  expect(partsOf(boxOf(30, 20, 70, 30))).toEqual([[0], [2]]);
+  expect(partsOf(boxOf(130, 20, 170, 30))).toEqual([[0, 2]]);
+});
+
 test('leaves a line of tiles behind, which is the rest of a pattern', () => {
   const tiles = (height: number) =>
     Array.from({ length: 30 }, (_, order) =>

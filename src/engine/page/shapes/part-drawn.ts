@@ -49,6 +49,8 @@ export interface DrawnPlaces {
 
 /** Strips of one picture end and begin this near to each other, in points. */
 const TOUCHING = 1.5;
+/** Objects after a picture that are looked at for a text in it. */
+const NEXT_TEXTS = 12;
 /** Nobody cuts a picture into more: they are tiles of a pattern, which is a fill. */
 const MAX_STRIPS = 1_000;
 /** So many tiles in a line that is thinner than this many points are a rest of such a pattern. */
@@ -73,7 +75,8 @@ export function partDrawn(all: readonly DrawnItem[], { size, drawings, tables, t
   const items = all.filter((item) => !shadows.has(item));
   const page = { left: 0, top: 0, right: size.widthPt, bottom: size.heightPt };
   const isTable = (item: DrawnItem) => item.kind !== 'picture' && tables.some((table) => isPartOf(item, table));
-  const joined = joinStrips(items.filter(({ kind }) => kind === 'picture'));
+  const drawnPictures = items.filter(({ kind }) => kind === 'picture');
+  const joined = joinStrips(drawnPictures, texts);
   const patterns = joined.filter(isPattern);
   const [first, ...later] = joined.filter((group) => !patterns.includes(group));
   const behind = first && isWithin(page, grown(first.box, PAGE_EDGE)) ? first : undefined;
@@ -177,18 +180,32 @@ function freeShapes(items: readonly DrawnItem[], { widthPt, heightPt }: PageSize
 }
 
 /** Producers cut large pictures into strips of one width, or columns of one height, drawn one after another. */
-export function joinStrips(items: readonly DrawnItem[]): readonly DrawnGroup[] {
-  const groups: { box: SeenBox; orders: number[] }[] = [];
-  for (const { box, order } of items) {
-    let group = { box, orders: [order] };
+export function joinStrips(items: readonly DrawnItem[], texts: readonly Drawn[] = []): readonly DrawnGroup[] {
+  const groups: { box: SeenBox; orders: number[]; object: number }[] = [];
+  const hasText = textsBetween(texts);
+  for (const { box, order, object } of items) {
+    let group = { box, orders: [order], object };
     for (let last = groups.at(-1); last && areStrips(last.box, group.box); last = groups.at(-1)) {
+      if (hasText(last.object, object, last.box)) break;
       groups.pop();
       for (const each of group.orders) last.orders.push(each);
-      group = { box: unionBox([last.box, group.box]), orders: last.orders };
+      group = { box: unionBox([last.box, group.box]), orders: last.orders, object };
     }
     groups.push(group);
   }
   return groups;
+}
+
+/** Whether a text is drawn between two objects, inside of the first: that one is all of its picture. */
+function textsBetween(texts: readonly Drawn[]): (after: number, before: number, box: SeenBox) => boolean {
+  const byObject = new Map(texts.map((text) => [text.object, text.box]));
+  return (after, before, box) => {
+    for (let object = after + 1; object < Math.min(before, after + NEXT_TEXTS); object++) {
+      const text = byObject.get(object);
+      if (text && isInside(text, box)) return true;
+    }
+    return false;
+  };
 }
 
 /** One goes on where the other ends, with the same sides; or both stand at one place. */

@@ -96,13 +96,57 @@ export function shapesWithText(
     ...apart,
   ];
   const held = new Set(blocks.map(({ holder }) => placeOf(holder)));
-  const masked = pictures.filter(({ isMasked, box }) => isMasked && held.has(placeOf(box)));
+  const buttons = buttonPictures(
+    pictures.filter(({ isDrawing, text }) => !isDrawing && !text),
+    texts,
+    held,
+  );
+  const masked = pictures.filter(
+    (picture) => (picture.isMasked && held.has(placeOf(picture.box))) || buttons.has(picture),
+  );
   const drawn = [
     ...shapes.map((shape) => ({ box: shape.box, order: shape.order, path: shape.path, drawn: shape })),
     ...masked.map((picture) => ({ box: picture.box, order: picture.order, drawn: picture })),
   ];
   const found = filledShapes<(typeof drawn)[number]>({ shapes: drawn, texts, others, pictures });
   return new Map([...found].map(([index, fill]) => [index, fill.drawn]));
+}
+
+/** In points: pictures of one row or column have the same sides. */
+const SAME_SIDES = 3;
+/** Of the sides of a picture: the middle of its text is no further from its own. */
+const IN_MIDDLE = 0.12;
+const LEAST_BUTTONS = 3;
+
+/** Pictures of one row or column with a text in the middle of each: PowerPoint prints shapes with effects so, and draws most texts just after. */
+function buttonPictures(
+  pictures: readonly SlidePicture[],
+  texts: readonly (SeenBox | undefined)[],
+  held: ReadonlySet<string>,
+): ReadonlySet<SlidePicture> {
+  const filled = pictures.filter(({ box }) => texts.some((text) => text && isInMiddle(text, box)));
+  const isWith = ({ box: a }: SlidePicture, { box: b }: SlidePicture) =>
+    (isSame(a.left, b.left) && isSame(a.right, b.right)) || (isSame(a.top, b.top) && isSame(a.bottom, b.bottom));
+  if (filled.length > MAX_BUTTONS) return new Set();
+  return new Set(
+    filled.filter((picture) => {
+      const others = filled.filter((other) => isWith(picture, other));
+      return others.length >= LEAST_BUTTONS && others.some(({ box }) => held.has(placeOf(box)));
+    }),
+  );
+}
+
+/** More are looked at by nobody one by one. */
+const MAX_BUTTONS = 100;
+
+function isSame(a: number, b: number): boolean {
+  return Math.abs(a - b) < SAME_SIDES;
+}
+
+function isInMiddle(text: SeenBox, box: SeenBox): boolean {
+  const across = Math.abs(text.left + text.right - box.left - box.right) / 2;
+  const down = Math.abs(text.top + text.bottom - box.top - box.bottom) / 2;
+  return across < IN_MIDDLE * (box.right - box.left) && down < 2 * IN_MIDDLE * (box.bottom - box.top);
 }
 
 function placeOf(box: SeenBox | undefined): string {
