@@ -15,8 +15,8 @@ const MAX_SHOWN = 5;
 /** Fields that are no options of the tool. */
 const OF_EVERY_SUBMIT = ['uploads', KEEP_MINUTES, KEEP_INPUTS_MINUTES];
 
-/** The form is looked at as it is sent: nobody has to answer. */
-const site = siteInBrowser({ TIMESTAMP_URLS: 'http://127.0.0.1:9/' });
+/** The form is looked at as it is sent: nobody has to answer, and nobody does the work. */
+const site = siteInBrowser({ TIMESTAMP_URLS: 'http://127.0.0.1:9/', WORKERS: '0', QUEUE_SHARE: '1000' });
 
 describe.each(DECLARATIONS.map((tool) => [tool.id, tool] as const))('%s', (id, tool) => {
   const fields = toolFields(tool);
