@@ -8,15 +8,18 @@ import { decodeStream } from '../syntax/stream-filters.ts';
 const MAX_CONTENT_BYTES = 64 * 1024 ** 2;
 
 /** Categories whose entries content names one by one (ISO 32000-2, table 34). */
-const CATEGORIES = ['Font', 'XObject', 'ExtGState', 'ColorSpace', 'Pattern', 'Shading', 'Properties'];
+export const CATEGORIES = ['Font', 'XObject', 'ExtGState', 'ColorSpace', 'Pattern', 'Shading', 'Properties'];
 
 /** The names in the content of each page, read once for all parts that a page may go into. */
 export class ContentNames {
   readonly #document: PdfDocument;
   readonly #known = new Map<number, ReadonlySet<string> | undefined>();
+  #bytesLeft: number;
 
-  constructor(document: PdfDocument) {
+  /** @param mostBytes of unpacked content; what is beyond counts as unreadable. */
+  constructor(document: PdfDocument, mostBytes = Number.POSITIVE_INFINITY) {
     this.#document = document;
+    this.#bytesLeft = mostBytes;
   }
 
   /** Undefined where the content cannot be read; then nothing may be taken away. */
@@ -51,8 +54,9 @@ export class ContentNames {
       const stream = this.#document.stream(value);
       if (!stream || seen.has(stream)) continue;
       seen.add(stream);
-      const bytes = decodeStream(this.#document, stream, MAX_CONTENT_BYTES);
+      const bytes = this.#bytesLeft > 0 && decodeStream(this.#document, stream, MAX_CONTENT_BYTES);
       if (!bytes) return false;
+      this.#bytesLeft -= bytes.length;
       addNames(bytes, names);
       const objects = this.#document.dict(resources.get('XObject'));
       for (const [key, object] of objects?.entries() ?? []) {

@@ -6,6 +6,7 @@ import { bytesByKind } from '../../engine/compress/bytes-by-kind.ts';
 import { keptContents } from '../../engine/compress/check/kept-contents.ts';
 import { PageDrawer } from '../../engine/compress/check/page-drawer.ts';
 import { Compressor } from '../../engine/compress/compress-document.ts';
+import { dropUnnamed } from '../../engine/compress/extras/drop-unnamed.ts';
 import { removeExtras } from '../../engine/compress/extras/remove-extras.ts';
 import { formatSize } from '../../engine/compress/format-size.ts';
 import {
@@ -53,6 +54,7 @@ export const openPdfSqueezer: OpenSqueezer = async (input, options, context) => 
     setPages(document, pages);
     if (!options.preserveMetadata) forgetMetadata(document, warn);
     if (options['remove-extras']) removeExtras(document);
+    await dropUnnamed(document, pages, context.signal);
     const contents = keptContents(document, pages);
     await mergeEqualObjects(document, pages, context.signal);
     const compressor = await Compressor.prepare(document, pages, context.signal);
