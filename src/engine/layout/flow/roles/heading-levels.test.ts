@@ -12,6 +12,7 @@ function paragraph(lines = 1, page = 1): ParagraphNode {
 }
 
 const PROSE = 3;
+const BODY = 10;
 
 /** @param sizes of the paragraphs; what is no candidate is text of three lines, with its page behind it from the second on. */
 function rolesOf(...sizes: readonly (number | 'text' | 'text on 2')[]): readonly string[] {
@@ -27,6 +28,7 @@ function rolesOf(...sizes: readonly (number | 'text' | 'text on 2')[]): readonly
   markClusters(
     clusters.sort((a, b) => (b[0]?.style.em ?? 0) - (a[0]?.style.em ?? 0)),
     nodes,
+    BODY,
   );
   return nodes.map(({ role, level }) => (role === 'heading' ? `${level}` : role));
 }
@@ -48,4 +50,14 @@ test('a first heading that is hardly larger than the others is one of the first 
 
 test('headings of a document without a title keep their levels', () => {
   expect(rolesOf('text', 16, 'text', 14, 'text', 16, 'text')).toEqual(['body', '1', 'body', '2', 'body', '1', 'body']);
+});
+
+test('a look of one or two paragraphs below other headings is none where they are as large as the text, or deep', () => {
+  const large = [18, 'text', 18, 'text', 16, 'text', 16, 'text'] as const;
+  const known = ['1', 'body', '1', 'body', '2', 'body', '2', 'body'];
+  expect(rolesOf('text', ...large, 10, 'text', 10, 'text')).toEqual(['body', ...known, 'body', 'body', 'body', 'body']);
+  expect(rolesOf('text', ...large, 10, 'text', 10, 'text', 10, 'text')).toEqual([
+    ...['body', ...known, '3', 'body', '3', 'body', '3', 'body'],
+  ]);
+  expect(rolesOf('text', ...large, 14, 'text', 12, 'text')).toEqual(['body', ...known, '3', 'body', 'body', 'body']);
 });

@@ -1,6 +1,6 @@
 /** Gives headings that were told by their looks their levels, and leaves out what stands on the title page. */
 import { linesOf, type ParagraphNode } from '../drafts/nodes.ts';
-import { type Candidate, rank, stepsOf } from './heading-looks.ts';
+import { type Candidate, LARGER, rank, stepsOf } from './heading-looks.ts';
 
 const MAX_LEVELS = 6;
 /** Names, dates and addresses on a title page are no longer. */
@@ -13,11 +13,18 @@ export function mark(node: ParagraphNode, level: number): void {
   node.level = Math.min(MAX_LEVELS, Math.max(1, level));
 }
 
+/** Looks of fewer paragraphs may be chance; so is that of one from this level on. */
+const FEW = 3;
+const DEEP = 4;
 /** Of the size of the next headings: a first one that is no larger than this is a heading of the first level, no title. */
 const CLOSE_SIZE = 1.25;
 
 /** @param clusters of one look each, those that stand out most first. @param nodes in the order of reading. */
-export function markClusters(clusters: readonly (readonly Candidate[])[], nodes: readonly ParagraphNode[]): void {
+export function markClusters(
+  clusters: readonly (readonly Candidate[])[],
+  nodes: readonly ParagraphNode[],
+  bodyEm: number,
+): void {
   const end = titlePageEnd(clusters, nodes);
   const isOnTop = (cluster: readonly Candidate[]) => cluster.every(({ index }) => index < end);
   const [largest, ...others] = clusters;
@@ -25,11 +32,11 @@ export function markClusters(clusters: readonly (readonly Candidate[])[], nodes:
   const isAbove = largest !== undefined && below.length > 0 && isOnTop(largest);
   const rest = isAbove ? below : others;
   const isTitle = isAbove || (others.length > 0 && isAlone(largest, nodes));
-  if (!largest || !isTitle) markLevels(clusters);
-  else if (isFirstLevel(largest, rest)) markLevels([largest, ...rest]);
+  if (!largest || !isTitle) markLevels(clusters, bodyEm);
+  else if (isFirstLevel(largest, rest)) markLevels([largest, ...rest], bodyEm);
   else {
     for (const { node } of largest) node.role = 'title';
-    markLevels(rest);
+    markLevels(rest, bodyEm);
   }
 }
 
@@ -63,16 +70,25 @@ function isProse(node: ParagraphNode): boolean {
   return linesOf(node).length > MAX_NAME_LINES || node.list !== undefined || linesOf(node)[0]?.label !== undefined;
 }
 
-function markLevels(clusters: readonly (readonly Candidate[])[]): void {
+function markLevels(clusters: readonly (readonly Candidate[])[], bodyEm: number): void {
   let level = 0;
   let above = Number.POSITIVE_INFINITY;
   for (const cluster of clusters) {
     const own = rank(cluster[0]?.style);
-    if (own < above - 0.5) level++;
+    const next = own < above - 0.5 ? level + 1 : level;
+    if (isChance(cluster, next, bodyEm)) continue;
+    level = next;
     above = own;
     for (const { node } of cluster) {
       const steps = stepsOf(node);
       mark(node, steps > 1 ? steps : level);
     }
   }
+}
+
+/** Below other headings, a look without labels that one or two paragraphs have at the size of the text, or one at a deep level. */
+function isChance(cluster: readonly Candidate[], level: number, bodyEm: number): boolean {
+  if (cluster.some(({ node }) => linesOf(node)[0]?.label)) return false;
+  const isLarger = cluster.some(({ style }) => style.em >= LARGER * bodyEm);
+  return (level > 1 && !isLarger && cluster.length < FEW) || (level >= DEEP && cluster.length === 1);
 }

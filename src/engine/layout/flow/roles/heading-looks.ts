@@ -1,6 +1,9 @@
 /** How paragraphs look as a whole, and which look is that of the text: headings are told by what differs. */
 import { linesOf, type ParagraphNode, textOf } from '../drafts/nodes.ts';
 
+/** Of the body size: letters that are larger by this stand out. */
+export const LARGER = 1.09;
+
 /** How a paragraph looks as a whole. */
 export interface Style {
   readonly em: number;

@@ -68,6 +68,17 @@ test('takes bold capitals with a number for headings, though they are a little s
   expect(found(8)).toEqual(['body', 'body', 'body', 'body']);
 });
 
+test('takes no line that ends in a colon for a heading, unless it has a number', () => {
+  const rolesWith = (...pieces: readonly (readonly [text: string, sizePt: number])[]) => {
+    const nodes = [text(20), paragraph(40, ...pieces), text(60), text(80)];
+    findHeadings(nodes, []);
+    return nodes[1]?.role;
+  };
+  expect(rolesWith(['The harbours are:', 14])).toBe('body');
+  expect(rolesWith(['The harbours', 14])).toBe('heading');
+  expect(rolesWith(['1.', 14], ['The harbours are:', 14])).toBe('heading');
+});
+
 test('leaves capitals alone that are smaller than the text', () => {
   const nodes = [paragraph(20, ['SOURCE OF THE FIGURE', 8]), text(40), text(60)];
   findHeadings(nodes, []);

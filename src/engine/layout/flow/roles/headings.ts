@@ -2,10 +2,8 @@
 import type { OutlineEntry } from '../../page-content.ts';
 import { linesOf, type ParagraphNode, textOf } from '../drafts/nodes.ts';
 import { mark, markClusters, NEAR_TOP } from './heading-levels.ts';
-import { bodyStyle, type Candidate, rank, type Style, stepsOf, styleKey, styleOf } from './heading-looks.ts';
+import { bodyStyle, type Candidate, LARGER, rank, type Style, stepsOf, styleKey, styleOf } from './heading-looks.ts';
 
-/** Of the body size: letters that are larger by this stand out. */
-const LARGER = 1.09;
 /** Of the body size: bold letters of this size stand out; bold capitals with a number do where they are smaller. */
 const AS_LARGE = 0.95;
 const NUMBERED_CAPITALS = 0.85;
@@ -67,7 +65,7 @@ function findByLooks(nodes: readonly ParagraphNode[]): void {
   const accepted = [...clusters.values()]
     .filter((cluster) => cluster.length <= Math.max(4, MAX_SHARE * all) && !isBodyToo(cluster, nodes))
     .sort((a, b) => rank(b[0]?.style) - rank(a[0]?.style));
-  markClusters(accepted, nodes);
+  markClusters(accepted, nodes, body.em);
   markNumbered(nodes, body);
 }
 
@@ -162,7 +160,7 @@ function isCandidate(node: ParagraphNode, style: Style, body: Style, { above, ne
   const isCaps = style.caps && style.em >= body.em && !body.caps && text.split(/\s+/).length <= 12;
   if (!isLarger && !isBolder && !isCaps) return false;
   // `Remarks:` in bold names what stands behind it.
-  if (!isLarger && /[:：]$/u.test(text)) return false;
+  if ((!isLarger || !isNumbered) && /[:：]$/u.test(text)) return false;
   // What stands out at the size of the text is a heading only where text follows that does not.
   if (isLarger) return true;
   const following = next && styleOf(next);
