@@ -88,6 +88,7 @@ const OF_THE_PANELS: Readonly<Record<string, string>> = {
   ResultHero: '.hero-facts',
   ResultList: `.file-list[aria-label="${panelWords.result.results}"]`,
   ResultReport: '.result-report',
+  ResultTree: '.result-folder',
   ResultView: '.result-take',
   SetUpView: '.panel-columns:has(.start)',
   StartButton: '.start .button-primary',

@@ -73,6 +73,7 @@ export const galleryWords = say({
     reported: 'A result with a report',
     manyPages: 'A result with a report of many pages',
     merged: 'A result of merge',
+    folders: 'Results in folders',
     facts: 'Facts of a result',
   },
   site: {

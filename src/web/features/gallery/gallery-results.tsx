@@ -48,6 +48,11 @@ const FACTS = [
   },
 ];
 
+/** As extract-archive unpacks them. */
+const IN_FOLDERS = ['', 'letters', 'letters/2026'].map((folder) =>
+  result('notes.txt', 1_200, { id: `notes-${folder}`, reduction: null, facts: { folder } }),
+);
+
 export function GalleryResults() {
   const text = result('report-text.txt', 1_200, { reduction: null });
   const locked = result('report-protected.pdf', LARGE_BYTES, { reduction: null });
@@ -76,6 +81,11 @@ export function GalleryResults() {
         end={finished('remove-blank-pages', [written])}
       />
       <Ended title={results.merged} model={merged} end={finished('merge-pdf', [joined])} />
+      <Ended
+        title={results.folders}
+        model={standing('extract-archive', [])}
+        end={finished('extract-archive', IN_FOLDERS)}
+      />
       <Part title={results.facts}>
         <FactGroups groups={FACTS} mostRows={1} rest={sample.rest} />
       </Part>
