@@ -46,7 +46,7 @@ describe.each(DECLARATIONS.map((tool) => [tool.id, tool] as const))('%s', (_id, 
     byHand = await commandLine().work(tool, [await soundFile(tool)], neededOptions(tool));
   });
 
-  test('does the obvious thing without options, the same through both doors', async () => {
+  test('does the obvious thing without options, the same through both doors and each time', async () => {
     const byHttp = await http(site.url).work(tool, [await soundFile(tool)], neededOptions(tool));
     expect(byHand).toMatchObject({ code: 'done', message: '' });
     expect(names(byHand).length).toBeGreaterThan(0);

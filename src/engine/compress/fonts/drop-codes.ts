@@ -2,7 +2,7 @@
 import { constants, deflateSync } from 'node:zlib';
 import { readToUnicode } from '../../fonts/read-to-unicode.ts';
 import { toUnicodeBytes } from '../../fonts/to-unicode.ts';
-import type { UsedCodes } from '../../fonts/used-codes.ts';
+import { CodeSet, type UsedCodes } from '../../fonts/used-codes.ts';
 import type { PdfDocument } from '../../syntax/document.ts';
 import { isArray, isName, name, PdfDict, type PdfObject, PdfRef, PdfStream } from '../../syntax/object.ts';
 import type { Spool } from '../../syntax/spool.ts';
@@ -52,7 +52,7 @@ export async function dropUnusedCodes(
     for (const [number, table] of tables) {
       signal.throwIfAborted();
       const stream = document.stream(new PdfRef(number));
-      if (!table || !stream || stream.length < MIN_STORED_BYTES) continue;
+      if (!table?.codes.size || !stream || stream.length < MIN_STORED_BYTES) continue;
       const bytes = decodeStream(document, stream, MAX_TABLE_BYTES);
       const fewer = bytes && shorten(bytes, table);
       const packed = fewer && deflateSync(fewer, { level: constants.Z_BEST_COMPRESSION, memLevel: 9 });
@@ -64,7 +64,8 @@ export async function dropUnusedCodes(
       done.add(number);
     }
   }
-  for (const [number, table] of widths) if (table && dropWidths(document, number, table.codes)) done.add(number);
+  for (const [number, table] of widths)
+    if (table?.codes.size && dropWidths(document, number, table.codes)) done.add(number);
   return done;
 }
 
@@ -75,14 +76,15 @@ function findTables(document: PdfDocument, typed: ReadonlySet<number>, used: Use
     if (!(font instanceof PdfDict) || !isName(document.resolve(font.get('Type')), 'Font')) continue;
     const subtype = document.nameOf(font.get('Subtype')) ?? '';
     if (subtype.startsWith('CIDFont')) continue;
-    const shown = typed.has(number) ? undefined : used.get(number);
+    // What no content shows has no say in what is kept.
+    const shown = typed.has(number) ? undefined : (used.get(number) ?? new CodeSet());
     if (subtype !== 'Type0') {
       const codes = shown && [...shown.bytes.keys()].filter((code) => shown.bytes[code] === 1);
       note(document, tables.texts, font.get('ToUnicode'), codes, 1);
       continue;
     }
     const isPlain = /^Identity-[HV]$/.test(document.nameOf(font.get('Encoding')) ?? '');
-    const codes = isPlain ? shown?.pairs : undefined;
+    const codes = isPlain || !used.has(number) ? shown?.pairs : undefined;
     const [below = null] = document.array(font.get('DescendantFonts'));
     note(document, tables.texts, font.get('ToUnicode'), codes, 2);
     note(document, tables.glyphs, document.dict(below)?.get('CIDToGIDMap') ?? null, codes, 2);

@@ -49,7 +49,7 @@ const FACTS = [
 ];
 
 /** As extract-archive unpacks them. */
-const IN_FOLDERS = ['', 'letters', 'letters/2026'].map((folder) =>
+const IN_FOLDERS = ['', '2025', '2025/2026'].map((folder) =>
   result('notes.txt', 1_200, { id: `notes-${folder}`, reduction: null, facts: { folder } }),
 );
 
