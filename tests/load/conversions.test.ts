@@ -1,4 +1,4 @@
-/** Twelve people convert Office files at once: everyone gets their PDF, and the site is as ready afterwards as before. */
+/** Twenty people convert Office files at once: everyone gets their PDF, and the site is as ready afterwards as before. */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,8 +9,7 @@ import { excelFile, presentationFile, wordFile, wordParagraph } from '../office-
 import { readPdf } from '../read-pdf.ts';
 import { startSite } from '../running-site.ts';
 
-/** More than there are workers, four of each kind of file: each takes seconds of processor time. */
-const PEOPLE = 12;
+const PEOPLE = 20;
 const POLL_MS = 500;
 
 interface Expected {
@@ -19,7 +18,7 @@ interface Expected {
   readonly words: string;
 }
 
-test('twelve conversions at once all finish, each with its own pages and words', { timeout: 600_000 }, async () => {
+test('twenty conversions at once all finish, each with its own pages and words', { timeout: 600_000 }, async () => {
   const site = await startSite({ TRUST_PROXY: '1', WARM_OFFICE: 'on' });
   const folder = await mkdtemp(join(tmpdir(), 'conversions-'));
   try {
