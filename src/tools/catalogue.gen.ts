@@ -22370,8 +22370,8 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       },
       {
         "name": "flat",
-        "title": "Without folders",
-        "help": "Puts all files in one folder. Files with the same name get a number.",
+        "title": "Ignore folders",
+        "help": "Saves all files together, without their folders. Files with the same name get a number.",
         "primary": true,
         "required": false,
         "kind": "boolean",

@@ -6055,8 +6055,8 @@ export const TOOL_WORDS = {
         "help": "Names or folders separated by commas, such as *.pdf, photos/. Empty means all."
       },
       "flat": {
-        "title": "Without folders",
-        "help": "Puts all files in one folder. Files with the same name get a number."
+        "title": "Ignore folders",
+        "help": "Saves all files together, without their folders. Files with the same name get a number."
       },
       "encoding": {
         "title": "Encoding of file names",

@@ -22,8 +22,8 @@ export const tool = defineTool({
       primary: true,
     }),
     flat: boolean({
-      title: 'Without folders',
-      help: 'Puts all files in one folder. Files with the same name get a number.',
+      title: 'Ignore folders',
+      help: 'Saves all files together, without their folders. Files with the same name get a number.',
       default: false,
       primary: true,
     }),
