@@ -41,3 +41,8 @@ test('a type is named with the article that one says', () => {
   };
   for (const [id, words] of Object.entries(named)) expect(describeFileType(id as FileTypeId)).toBe(words);
 });
+
+test('parts of a split archive are numbered up to 99', () => {
+  for (const ending of ['001', '013', '099']) expect(fileTypeOfExtension(ending)).toBe('part');
+  for (const ending of ['000', '100', '1']) expect(fileTypeOfExtension(ending)).toBeUndefined();
+});

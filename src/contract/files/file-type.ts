@@ -13,6 +13,12 @@ interface FileTypeFacts {
 const OOXML = 'application/vnd.openxmlformats-officedocument';
 const ODF = 'application/vnd.oasis.opendocument';
 
+/** 001 to 099. */
+const PART_ENDINGS: readonly ['001', ...string[]] = [
+  '001',
+  ...Array.from({ length: 98 }, (_, index) => String(index + 2).padStart(3, '0')),
+];
+
 export const FILE_TYPES = {
   pdf: { mime: 'application/pdf', extensions: ['pdf'], label: 'PDF', packed: true },
   jpg: { mime: 'image/jpeg', extensions: ['jpg', 'jpeg'], label: 'JPEG image', packed: true },
@@ -101,7 +107,7 @@ export const FILE_TYPES = {
   /** Told by its name alone: what is in it means nothing without the other parts. */
   part: {
     mime: 'application/x-archive-part',
-    extensions: ['001', '002', '003', '004', '005', '006', '007', '008', '009', '010', '011', '012'],
+    extensions: PART_ENDINGS,
     label: 'part of a split archive',
     packed: true,
   },

@@ -6,8 +6,12 @@ export interface Place {
   readonly name: string;
 }
 
+/** No system knows longer paths. */
+const LONGEST_PATH = 4_096;
+
 /** Undefined for a path that leaves the folder that somebody unpacks into: upwards, from the root, or to another drive. */
 export function placeOf(path: string): Place | undefined {
+  if (path.length > LONGEST_PATH) return undefined;
   const names = path.replaceAll('\\', '/').split('/');
   const isUnsafe = names[0] === '' || /^[A-Za-z]:/.test(path) || path.includes('\0') || names.includes('..');
   const kept = names.filter((name) => name !== '' && name !== '.');

@@ -2,7 +2,8 @@
 import { closeSync, openSync, writeFileSync } from 'node:fs';
 import { copyFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type FileTypeId, fileTypeOfExtension } from '../../contract/files/file-type.ts';
+import { fileTypeOfExtension } from '../../contract/files/file-type.ts';
+import { handedOnDate, handedOnType } from '../../contract/files/handed-on.ts';
 import { cleanFolder, extensionOf, shownName, stemOf } from '../../contract/files/output-name.ts';
 import { phrase } from '../../contract/messages/phrases.ts';
 import { ToolError } from '../../contract/messages/tool-error.ts';
@@ -22,8 +23,6 @@ type Options = OptionValues<typeof tool>;
 const MAX_NAMED = 5;
 /** Without sizes there is no share: progress creeps towards, and never reaches, the end. */
 const BYTES_HALF_DONE = 50 * 1024 ** 2;
-const EARLIEST_ZIP_DATE = Date.UTC(1980, 0, 2);
-const LATEST_ZIP_DATE = Date.UTC(2107, 0, 1);
 
 export class ItemSaver {
   readonly outputs: OutputFile[] = [];
@@ -150,27 +149,19 @@ export class ItemSaver {
   }
 
   #keep(item: PackedItem, { folder, name }: Place, saved: { readonly path: string; readonly bytes: number }): void {
-    const { modifiedMs } = item;
     this.#byPath.set(item.path, saved);
     const kept = this.#options.flat ? '' : cleanFolder([this.#top, folder].filter(Boolean).join('/'));
-    const hasDate = modifiedMs !== undefined && modifiedMs >= EARLIEST_ZIP_DATE && modifiedMs < LATEST_ZIP_DATE;
     this.#places.push(this.#items);
     this.outputs.push({
       path: saved.path,
-      type: handedOnAs(name),
+      type: handedOnType(fileTypeOfExtension(extensionOf(name))),
       input: 0,
       ownName: name,
-      facts: { ...(kept === '' ? {} : { folder: kept }), ...(hasDate ? { modifiedMs: Math.round(modifiedMs) } : {}) },
+      facts: { ...(kept === '' ? {} : { folder: kept }), ...handedOnDate(item.modifiedMs) },
     });
   }
 
   #tellProgress(): void {
     this.#context.progress(this.#bytes / (this.#bytes + BYTES_HALF_DONE), 'unpacking', { count: this.#items });
   }
-}
-
-/** By its name; pages and drawings of strangers are handed on as bytes: no browser may take them for parts of this site. */
-function handedOnAs(name: string): FileTypeId {
-  const type = fileTypeOfExtension(extensionOf(name)) ?? 'bytes';
-  return type === 'html' || type === 'svg' || type === 'xml' || type === 'css' ? 'bytes' : type;
 }

@@ -1,8 +1,9 @@
 /** Writes attached files to disk, one at a time and bounded, and a list of them. */
+
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { detectFileType } from '../../adapters/file-type.ts';
-import type { FileTypeId } from '../../contract/files/file-type.ts';
+import { handedOnDate, handedOnType } from '../../contract/files/handed-on.ts';
 import { ToolError } from '../../contract/messages/tool-error.ts';
 import type { InputFile, OutputFile, RunContext } from '../../contract/operation.ts';
 import type { Attachment } from '../../engine/document/attachments/read-attachments.ts';
@@ -37,8 +38,14 @@ export async function saveAttachments(
     total += bytes.length;
     const path = join(context.workDir, `attachment-${index}`);
     await writeFile(path, bytes);
-    const type = safeType(await detectFileType(path, name));
-    outputs.push({ path, type, input: 0, ownName: name || 'file', facts: datesOf(modified || created) });
+    const type = handedOnType(await detectFileType(path, name));
+    outputs.push({
+      path,
+      type,
+      input: 0,
+      ownName: name || 'file',
+      facts: handedOnDate(Date.parse(modified || created)),
+    });
     context.progress(0.2 + 0.8 * ((index + 1) / chosen.length), 'file', { file: index + 1, files: chosen.length });
   }
   return outputs;
@@ -47,18 +54,6 @@ export async function saveAttachments(
 /** Asked only of what could not be unpacked: damaged data end sooner. */
 function isTooLarge(document: PdfDocument, stream: NonNullable<Attachment['stream']>, most: number): boolean {
   return stream.length > most || decodeStream(document, stream, 4 * MAX_FILE_BYTES) !== undefined;
-}
-
-/** Pages and drawings of strangers are handed on as bytes: no browser may take them for parts of this site. */
-function safeType(found: FileTypeId | undefined): FileTypeId {
-  const isActive = found === undefined || found === 'html' || found === 'svg' || found === 'xml' || found === 'css';
-  return isActive ? 'bytes' : found;
-}
-
-function datesOf(iso: string): { readonly modifiedMs?: number } {
-  const moment = Date.parse(iso);
-  // Zips know no earlier year.
-  return moment >= Date.UTC(1980, 0, 2) && moment < Date.UTC(2107, 0, 1) ? { modifiedMs: moment } : {};
 }
 
 export async function writeList(

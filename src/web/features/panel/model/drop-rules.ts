@@ -38,10 +38,10 @@ export function tooLarge(limitBytes: number): string {
 }
 
 function wrongType({ extensions }: CatalogueEntry): string {
-  const endings = extensions.map((each) => `.${each}`).join(', ');
-  return extensions.length > 1
-    ? panelWords.files.wrongTypes({ endings })
-    : panelWords.files.wrongType({ ending: endings });
+  // Parts are numbered: the first says enough.
+  const named = extensions.filter((each) => each === '001' || !/^\d+$/.test(each));
+  const endings = named.map((each) => `.${each}`).join(', ');
+  return named.length > 1 ? panelWords.files.wrongTypes({ endings }) : panelWords.files.wrongType({ ending: endings });
 }
 
 export function dropWords({ entry, flow, multiple, closed, chosen }: PanelModel): DropWords {
