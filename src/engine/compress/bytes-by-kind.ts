@@ -1,6 +1,7 @@
 /** What the bytes of a document go to: pictures, fonts, what nobody sees, and all the rest. */
 import type { PdfDocument } from '../syntax/document.ts';
 import { isArray, PdfDict, type PdfObject, PdfRef, PdfStream } from '../syntax/object.ts';
+import { HIDDEN_DATA } from './extras/remove-extras.ts';
 
 export interface BytesByKind {
   readonly pictures: number;
@@ -10,9 +11,6 @@ export interface BytesByKind {
 }
 
 const FONT_PROGRAMS = ['FontFile', 'FontFile2', 'FontFile3'];
-
-/** Preview pictures (12.3.4), private data of programs (14.5), pictures for other printers (8.9.5.4). */
-const HIDDEN = ['Thumb', 'PieceInfo', 'Alternates', 'OPI'];
 
 interface StoredStream {
   readonly bytes: number;
@@ -61,7 +59,7 @@ function follow(document: PdfDocument, waiting: PdfObject[], found: Found): void
       for (const [key, value] of dict.entries()) {
         const program = value instanceof PdfRef && FONT_PROGRAMS.includes(key) ? document.target(value) : null;
         if (program) fonts.add(program.number);
-        (HIDDEN.includes(key) ? hidden : waiting).push(value);
+        (HIDDEN_DATA.includes(key) ? hidden : waiting).push(value);
       }
     }
   }

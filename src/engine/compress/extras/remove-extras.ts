@@ -2,8 +2,10 @@
 import type { PdfDocument } from '../../syntax/document.ts';
 import { isArray, PdfDict, PdfName, type PdfObject, PdfRef, PdfStream, PdfString } from '../../syntax/object.ts';
 
-/** Preview pictures (12.3.4), private data (14.5), pictures for other printers (8.9.5.4), web capture (14.10). */
-const EXTRAS = ['Thumb', 'PieceInfo', 'Alternates', 'OPI', 'ID', 'SpiderInfo'];
+/** Keys of preview pictures (12.3.4), private data (14.5) and pictures for other printers (8.9.5.4). */
+export const HIDDEN_DATA: readonly string[] = ['Thumb', 'PieceInfo', 'Alternates', 'OPI'];
+/** With those of web capture (14.10). */
+const EXTRAS = [...HIDDEN_DATA, 'ID', 'SpiderInfo'];
 /** Keys that mean something else in most dictionaries, and where they are extras. */
 const ONLY_IN: Readonly<Record<string, string>> = { ID: 'Page', SpiderInfo: 'Catalog' };
 const MAX_TREE_DEPTH = 40;
