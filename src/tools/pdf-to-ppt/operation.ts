@@ -20,7 +20,8 @@ import { PageDoubts } from '../../engine/page/page-doubts.ts';
 import { PdfDocument } from '../../engine/syntax/document.ts';
 import { BEGUN, convertMade } from '../../engine/write/office/convert-made.ts';
 import { warnOfDpi } from '../../engine/write/office/place-pages.ts';
-import { SLIDE_SIDES_PT, SlideDeck, type SlideSize } from '../../engine/write/pptx/slide-deck.ts';
+import { SLIDE_SIDES_PT, SlideDeck } from '../../engine/write/pptx/slide-deck.ts';
+import type { SlideSize } from '../../engine/write/pptx/slide-draft.ts';
 import { type SlidePage, slidePages } from '../../engine/write/pptx/slide-pages.ts';
 import type { tool } from './tool.ts';
 

@@ -1,5 +1,7 @@
 /** Tells which texts of slides belong to their layout: presentation programs draw what a layout holds before all else. */
 
+import type { NumberMark } from './slide-numbers.ts';
+
 export interface TextMark {
   /** Same for texts that say the same at the same place in the same look. */
   readonly key: string;
@@ -7,6 +9,8 @@ export interface TextMark {
   readonly object?: number;
   /** It is the number of its slide, which a layout may hold as well. */
   readonly isNumber: boolean;
+  /** What may count the slides. */
+  readonly number?: NumberMark;
 }
 
 /** Of the slides, and how many at least: what stands on fewer is said again on slides that go on. */

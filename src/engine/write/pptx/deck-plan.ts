@@ -2,6 +2,7 @@
 import type { SeenBox } from '../../../adapters/pdfium-text.ts';
 import { layoutTexts } from '../../layout/slides/layout-texts.ts';
 import { frameTexts } from '../../layout/slides/slide-frames.ts';
+import { slideNumbers } from '../../layout/slides/slide-numbers.ts';
 import { bodyPlace, commonBody } from './body-style.ts';
 import { type DeckLayout, deckLayouts } from './deck-layouts.ts';
 import type { DeckLook } from './deck-look.ts';
@@ -29,9 +30,15 @@ export interface SlidePlan {
   readonly frames: readonly SeenBox[];
   readonly held: Held;
   readonly styles: SlideStyles;
+  /** The place of the text that is its number; -1 for none. */
+  readonly number: number;
+  /** How many hidden slides stand before it. */
+  readonly hidden: number;
 }
 
 export interface DeckPlan {
+  /** Number of the first slide. */
+  readonly first: number;
   readonly styles: DeckStyles;
   readonly layouts: readonly DeckLayout[];
   readonly slides: readonly SlidePlan[];
@@ -51,6 +58,10 @@ export async function planDeck(drafts: readonly SlideDraft[], look: DeckLook): P
   const sharing = shareArt(await artWithTexts(drafts, shared, frames, plain));
   const kinds = held.map(({ body }, index) => ({ hasBody: body >= 0, title: titles[index] }));
   const { layouts, chosen } = deckLayouts(sharing, kinds, styles.title);
+  const numbers = slideNumbers(
+    drafts.map(({ marks }) => marks.map(({ number }) => number)),
+    drafts.every(({ page }, index) => page === index + 1),
+  );
   const slides = held.map((places, index): SlidePlan => {
     const layout = chosen[index] ?? 1;
     return {
@@ -60,9 +71,11 @@ export async function planDeck(drafts: readonly SlideDraft[], look: DeckLook): P
       frames: frames[index] ?? [],
       held: places,
       styles: slideStyles(layouts[layout - 1], styles),
+      number: numbers?.places[index] ?? -1,
+      hidden: numbers?.hidden[index] ?? 0,
     };
   });
-  return { styles, layouts, slides };
+  return { first: numbers?.first ?? 1, styles, layouts, slides };
 }
 
 function heldPlaces({ titles, bodies }: SlideDraft, shared: ReadonlySet<number> | undefined): Held {
@@ -99,4 +112,10 @@ function slideStyles(layout: DeckLayout | undefined, deck: DeckStyles): SlideSty
     title: { styleOf: () => style, frame },
     body: body && { styleOf: (level) => bodyLevel(body, level), frame: body.frame },
   };
+}
+
+/** The numbers of the parts of all slides as they follow each other. Those of hidden ones come after all others. */
+export function slideOrder(slides: readonly SlidePlan[]): readonly number[] {
+  let last = slides.length;
+  return slides.flatMap(({ hidden }, index) => [...Array.from({ length: hidden }, () => ++last), index + 1]);
 }

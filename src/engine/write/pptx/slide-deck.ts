@@ -2,7 +2,6 @@
 import { createHash } from 'node:crypto';
 import { copyFile, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import type { PageSizePt } from '../../../adapters/pdfium.ts';
 import type { SeenBox } from '../../../adapters/pdfium-text.ts';
 import type { ChartData } from '../../layout/chart-model.ts';
 import type { BackgroundPicture, SlidePicture } from '../../page/graphics/slide-graphics.ts';
@@ -14,9 +13,9 @@ import { artRole } from './art-role.ts';
 import type { TextFill } from './block-xml.ts';
 import { bodiesOf } from './body-style.ts';
 import { DeckLook } from './deck-look.ts';
-import { type DeckPlan, planDeck } from './deck-plan.ts';
+import { type DeckPlan, planDeck, slideOrder } from './deck-plan.ts';
 import { type ArtBackground, type ArtPiece, artXml, idsOfArt, type SlideArt } from './slide-art.ts';
-import { type DraftText, readDraft, type SlideDraft, textShapes } from './slide-draft.ts';
+import { type DraftText, placementOn, readDraft, type SlideDraft, type SlideSize, textShapes } from './slide-draft.ts';
 import type { SlidePage } from './slide-pages.ts';
 import {
   type DeckStyles,
@@ -28,7 +27,7 @@ import {
   themeXml,
 } from './slide-parts.ts';
 import { liesOverTable, shapesWithText, slideTexts, textMarks, titleBlocks } from './slide-texts.ts';
-import { backgroundXml, notesXml, type Placement, slideXml } from './slide-xml.ts';
+import { backgroundXml, hiddenSlideXml, notesXml, type Placement, slideXml } from './slide-xml.ts';
 import { TABLE_STYLES } from './table-xml.ts';
 import { titleLooks } from './title-style.ts';
 
@@ -40,14 +39,12 @@ export const SLIDE_SIDES_PT = { min: 72, max: 4_032 };
 const TEXTS_ON_BACKGROUND = 2;
 
 export interface SlideContent
-  extends Pick<SlidePage, 'size' | 'userUnit' | 'blocks' | 'tables' | 'pictures' | 'shapes' | 'charts' | 'background'> {
+  extends Pick<
+    SlidePage,
+    'page' | 'size' | 'userUnit' | 'blocks' | 'tables' | 'pictures' | 'shapes' | 'charts' | 'background'
+  > {
   /** Text under the slide; empty for none. */
   readonly notes: string;
-}
-
-export interface SlideSize extends PageSizePt {
-  /** Pages are made as large as fits; else they keep their size where it fits. */
-  readonly fills: boolean;
 }
 
 export class SlideDeck {
@@ -79,7 +76,7 @@ export class SlideDeck {
   /** Adds a page as the next slide. Pictures may be removed afterwards. */
   async addSlide(page: SlideContent): Promise<void> {
     const number = ++this.#slides;
-    const placement = this.#placement(page);
+    const placement = placementOn(this.#size, page);
     const relations = new Relations();
     const titles = titleBlocks(page);
     const [title = -1] = titles;
@@ -106,7 +103,7 @@ export class SlideDeck {
     const texts = slideTexts(page, title);
     const bodies = bodiesOf(blocks, page.size, (place) => !filled.has(place), placement);
     this.#look.add([...blocks.filter((_, place) => place !== title), ...tables.flatMap(({ cells }) => cells)]);
-    this.#drafts.push({ art, over, texts, titles, marks, looks, bodies, placement, path, relations });
+    this.#drafts.push({ art, over, texts, titles, marks, looks, bodies, placement, page: page.page, path, relations });
   }
 
   async finish(signal: AbortSignal): Promise<void> {
@@ -114,11 +111,12 @@ export class SlideDeck {
     const plan = await planDeck(this.#drafts, this.#look);
     await this.#writeSlides(plan, signal);
     made.addRelations('_rels/.rels', [{ id: 'rId1', type: 'officeDocument', target: 'ppt/presentation.xml' }]);
-    const slides = Array.from({ length: this.#slides }, (_, index) => index + 1);
-    const afterSlides = this.#slides + 2;
+    const slides = slideOrder(plan.slides);
+    await this.#addHidden(slides);
+    const afterSlides = slides.length + 2;
     made.addText(
       'ppt/presentation.xml',
-      presentationXml(slides, this.#size, this.#hasNotes ? afterSlides : undefined, plan.styles),
+      presentationXml(slides, plan.first, this.#size, this.#hasNotes ? afterSlides : undefined, plan.styles),
       `${TYPE}.presentation.main+xml`,
     );
     made.addRelations('ppt/_rels/presentation.xml.rels', [
@@ -137,14 +135,6 @@ export class SlideDeck {
     await made.finish({ png: 'image/png', jpg: 'image/jpeg' }, signal);
   }
 
-  /** Pages keep their size where they fit, stand in the middle, and are made smaller where they do not. */
-  #placement({ size: page, userUnit }: SlideContent): Placement {
-    const { widthPt, heightPt, fills } = this.#size;
-    const fitting = Math.min(widthPt / page.widthPt, heightPt / page.heightPt);
-    const scale = fills ? fitting : Math.min(userUnit, fitting);
-    return { scale, left: (widthPt - page.widthPt * scale) / 2, top: (heightPt - page.heightPt * scale) / 2 };
-  }
-
   async #writeSlides(plan: DeckPlan, signal: AbortSignal): Promise<void> {
     for (const [index, { over, path, relations }] of this.#drafts.entries()) {
       signal.throwIfAborted();
@@ -158,6 +148,15 @@ export class SlideDeck {
       const xml = slideXml([...shapes, ...tables, ...overTables, ...blocks], background);
       await this.#addPart(`ppt/slides/slide${index + 1}.xml`, xml, `${TYPE}.slide+xml`);
       this.#made.addRelations(`ppt/slides/_rels/slide${index + 1}.xml.rels`, relations.list);
+    }
+  }
+
+  /** An empty slide for each that was hidden. */
+  async #addHidden(order: readonly number[]): Promise<void> {
+    const layout = { id: 'rId1', type: 'slideLayout', target: '../slideLayouts/slideLayout1.xml' };
+    for (const number of order.filter((each) => each > this.#slides)) {
+      await this.#addPart(`ppt/slides/slide${number}.xml`, hiddenSlideXml(), `${TYPE}.slide+xml`);
+      this.#made.addRelations(`ppt/slides/_rels/slide${number}.xml.rels`, [layout]);
     }
   }
 

@@ -1,11 +1,13 @@
 /** A slide on its way: its texts wait on disk until all slides are known, and what they have in common. */
 import { readFile } from 'node:fs/promises';
+import type { PageSizePt } from '../../../adapters/pdfium.ts';
 import type { SeenBox } from '../../../adapters/pdfium-text.ts';
 import type { TextMark } from '../../layout/slides/layout-texts.ts';
 import type { SlideTexts } from '../../layout/slides/slide-frames.ts';
 import type { Relations } from '../office/package.ts';
 import { blockXml, type TextFill } from './block-xml.ts';
 import type { Body } from './body-style.ts';
+import { withNumberField } from './number-field.ts';
 import type { ArtText, SlideArt } from './slide-art.ts';
 import type { SlidePage } from './slide-pages.ts';
 import { cellText, type FrameSetting, type Placement } from './slide-xml.ts';
@@ -28,6 +30,8 @@ export interface SlideDraft {
   /** Blocks that may be its body, by their places. */
   readonly bodies: ReadonlyMap<number, Body>;
   readonly placement: Placement;
+  /** 1-based number of its page. */
+  readonly page: number;
   /** Of its text. */
   readonly path: string;
   readonly relations: Relations;
@@ -131,7 +135,7 @@ export function textShapes(
   { blocks, tables, filled, firstId, placement }: DraftText,
   frames: readonly SeenBox[],
   relations: Relations,
-  { held, styles }: { readonly held: Held; readonly styles: SlideStyles },
+  { held, styles, number }: { readonly held: Held; readonly styles: SlideStyles; readonly number: number },
   shared: ReadonlySet<number> | undefined,
 ) {
   const look = plainSetting(placement, relations);
@@ -148,7 +152,23 @@ export function textShapes(
     blocks: blocks.flatMap((block, index) => {
       if (shared?.has(index)) return [];
       const surround = { frame: frames[index], shape: filled[index] };
-      return [blockXml(block, firstId + tables.length + index, settingOf(index), surround)];
+      const shown = index === number ? withNumberField(block) : block;
+      return [blockXml(shown, firstId + tables.length + index, settingOf(index), surround)];
     }),
   };
+}
+
+export interface SlideSize extends PageSizePt {
+  /** Pages are made as large as fits; else they keep their size where it fits. */
+  readonly fills: boolean;
+}
+
+/** Pages keep their size where they fit, stand in the middle, and are made smaller where they do not. */
+export function placementOn(
+  { widthPt, heightPt, fills }: SlideSize,
+  { size: page, userUnit }: Pick<SlidePage, 'size' | 'userUnit'>,
+): Placement {
+  const fitting = Math.min(widthPt / page.widthPt, heightPt / page.heightPt);
+  const scale = fills ? fitting : Math.min(userUnit, fitting);
+  return { scale, left: (widthPt - page.widthPt * scale) / 2, top: (heightPt - page.heightPt * scale) / 2 };
 }

@@ -38,9 +38,10 @@ export interface DeckStyles {
   readonly body: BodyStyle | undefined;
 }
 
-/** @param slides their numbers, from 1. @param notesRelation number of the relation to the master of notes, where there is one. */
+/** @param slides the numbers of their parts, from 1, as they follow each other. @param first that the first slide shows. @param notesRelation number of the relation to the master of notes, where there is one. */
 export function presentationXml(
   slides: readonly number[],
+  first: number,
   { widthPt, heightPt }: PageSizePt,
   notesRelation: number | undefined,
   { plain, fonts }: DeckStyles,
@@ -51,7 +52,7 @@ export function presentationXml(
       ? ''
       : `<p:notesMasterIdLst><p:notesMasterId r:id="rId${notesRelation}"/></p:notesMasterIdLst>`;
   return [
-    `${XML_HEAD}<p:presentation ${NAMESPACES}>`,
+    `${XML_HEAD}<p:presentation ${NAMESPACES}${first === 1 ? '' : ` firstSlideNum="${first}"`}>`,
     `<p:sldMasterIdLst><p:sldMasterId id="${FIRST_MASTER_ID}" r:id="rId1"/></p:sldMasterIdLst>${notes}`,
     `<p:sldIdLst>${list.join('')}</p:sldIdLst>`,
     `<p:sldSz cx="${emu(widthPt)}" cy="${emu(heightPt)}"/>`,

@@ -4,10 +4,13 @@ import { findTitle } from '../../layout/frames/slide-title.ts';
 import { filledShapes } from '../../layout/slides/filled-shapes.ts';
 import type { TextMark } from '../../layout/slides/layout-texts.ts';
 import type { SlideTexts } from '../../layout/slides/slide-frames.ts';
+import type { NumberMark } from '../../layout/slides/slide-numbers.ts';
+import type { TextBlock } from '../../layout/slides/text-blocks.ts';
 import { mostCovering } from '../../page/boxes/boxes.ts';
 import type { SlidePicture } from '../../page/graphics/slide-graphics.ts';
 import type { PlacedShape } from '../../page/shapes/part-drawn.ts';
 import type { TextFill } from './block-xml.ts';
+import { numberParts } from './number-field.ts';
 import type { SlidePage, SlideTable } from './slide-pages.ts';
 
 /** Whether it is drawn over the table that covers most of it: tables that touch overlap by half of their lines. */
@@ -56,11 +59,13 @@ const SAME_PLACE = 1;
 
 /** What tells which texts of a slide its layout may hold. Its tables stay with it. @param fills what the blocks fill. */
 export function textMarks(
-  { blocks, tables }: Pick<SlidePage, 'blocks' | 'tables'>,
+  { blocks, tables, size }: Pick<SlidePage, 'blocks' | 'tables' | 'size'>,
   fills: Readonly<Record<number, TextFill>>,
 ): readonly TextMark[] {
-  const marks = blocks.map(({ box, paragraphs, lastObject }, index): TextMark => {
+  const marks = blocks.map((block, index): TextMark => {
+    const { box, paragraphs, lastObject } = block;
     const runs = paragraphs.flatMap((paragraph) => paragraph.runs);
+    const number = numberMark(block, size);
     const place = [box.left, box.top].map((at) => Math.round(at / SAME_PLACE));
     return {
       key: JSON.stringify([place, runs, fills[index]]),
@@ -71,6 +76,7 @@ export function textMarks(
           .join('')
           .trim(),
       ),
+      ...(number ? { number } : {}),
     };
   });
   const ownTables = tables.map(({ firstObject }, index): TextMark => {
@@ -78,6 +84,20 @@ export function textMarks(
     return { key: `table ${index}`, ...object, isNumber: false };
   });
   return [...marks, ...ownTables];
+}
+
+/** In points: numbers of slides stand in one row but for this. */
+const SAME_ROW = 4;
+/** Of the height of a slide: they stand this near to its head or foot. */
+const EDGE = 0.15;
+
+/** A text of one look at the head or foot of its slide, with one number in it. */
+function numberMark({ box, paragraphs }: TextBlock, { heightPt }: SlidePage['size']): NumberMark | undefined {
+  const parts = numberParts(paragraphs);
+  const isAtEdge = box.bottom < EDGE * heightPt || box.top > (1 - EDGE) * heightPt;
+  if (!parts || !isAtEdge) return undefined;
+  const [before, value, after] = parts;
+  return { key: JSON.stringify([Math.round(box.top / SAME_ROW), before, after]), value: Number(value) };
 }
 
 /**

@@ -7,6 +7,7 @@ import type { SlideParagraph } from '../../layout/slides/text-blocks.ts';
 import { CHART_URI } from '../charts/chart-xml.ts';
 import { bulletSign, wingdingsSign } from '../office/bullet-sign.ts';
 import { XML_HEAD, xmlText } from '../office/xml.ts';
+import { runElement } from './number-field.ts';
 import type { SlideCell } from './slide-pages.ts';
 import {
   ALIGN,
@@ -49,6 +50,11 @@ export type Background = { readonly colour: string } | { readonly relation: stri
 export function slideXml(shapes: readonly string[], background?: Background): string {
   const tree = `<p:cSld>${backgroundXml(background)}<p:spTree>${GROUP}${shapes.join('')}</p:spTree></p:cSld>`;
   return `${XML_HEAD}<p:sld ${NAMESPACES}>${tree}<p:clrMapOvr><a:masterClrMapping/></p:clrMapOvr></p:sld>`;
+}
+
+/** A slide that nobody sees, which keeps its number. */
+export function hiddenSlideXml(): string {
+  return slideXml([]).replace('<p:sld ', '<p:sld show="0" ');
 }
 
 export function backgroundXml(background: Background | undefined): string {
@@ -230,10 +236,11 @@ function linkXml(id: string): string {
 function runXml(run: TextRun, scale: number, link: string, style: LetterLook | undefined): string {
   const { text, vertical } = run;
   const look = letterLook(run, scale);
+  const [open, close] = runElement(run);
   const raised = vertical ? BASELINES[vertical] : '';
   return [
-    `<a:r><a:rPr${letterAttributes(look, style)}${raised} dirty="0">${letterXml(look, style)}${link}</a:rPr>`,
-    `<a:t>${xmlText(text)}</a:t></a:r>`,
+    `${open}<a:rPr${letterAttributes(look, style)}${raised} dirty="0">${letterXml(look, style)}${link}</a:rPr>`,
+    `<a:t>${xmlText(text)}</a:t>${close}`,
   ].join('');
 }
 
