@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { ToolCard } from '../src/contract/catalogue.ts';
-import { FILE_TYPES } from '../src/contract/files/file-type.ts';
+import { FILE_TYPES, takesAnyFile } from '../src/contract/files/file-type.ts';
 import { landingTools } from '../src/contract/landing.ts';
 import type { ToolDeclaration } from '../src/contract/tool.ts';
 import { toolFields } from '../src/contract/tool.ts';
@@ -169,7 +169,9 @@ function withLandings(tool: ToolDeclaration): readonly ToolDeclaration[] {
   return [tool, ...landingTools(tool)];
 }
 
+/** None where any will do. */
 function extensionsOf(tool: ToolDeclaration): readonly string[] {
+  if (takesAnyFile(tool)) return [];
   return tool.accepts.flatMap((type) => FILE_TYPES[type].extensions);
 }
 

@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { ZodType } from 'zod';
 import { SETTINGS } from '../src/config.ts';
-import { FILE_TYPES } from '../src/contract/files/file-type.ts';
+import { FILE_TYPES, takesAnyFile } from '../src/contract/files/file-type.ts';
 import type { ToolDeclaration } from '../src/contract/tool.ts';
 import { optionTables } from './option-tables.ts';
 import { roomsDrawing } from './rooms-drawing.ts';
@@ -18,7 +18,7 @@ const DEFAULTS: Readonly<Record<string, string>> = {
 
 function toolTable(tools: readonly ToolDeclaration[]): string {
   const rows = tools.map((tool) => {
-    const endings = tool.accepts.map((type) => FILE_TYPES[type].extensions[0]);
+    const endings = takesAnyFile(tool) ? ['any'] : tool.accepts.map((type) => FILE_TYPES[type].extensions[0]);
     return `| \`${tool.id}\` | ${tool.name} | ${tool.summary} | ${endings.join(', ')} |`;
   });
   return ['| tool | | what it does | takes |', '|---|---|---|---|', ...rows].join('\n');

@@ -23,10 +23,10 @@ export type SevenZipListing =
   | { readonly kind: 'locked' }
   | { readonly kind: 'unreadable' };
 
-const PROGRAM = '7zz';
+export const SEVEN_ZIP = '7zz';
 const CPU_SECONDS = 120;
 const MAX_LISTING_BYTES = 32 * 1024 ** 2;
-const ENVIRONMENT = { PATH: '/usr/local/bin:/usr/bin:/bin', LC_ALL: 'C.UTF-8', TZ: 'UTC' };
+export const SEVEN_ZIP_ENVIRONMENT = { PATH: '/usr/local/bin:/usr/bin:/bin', LC_ALL: 'C.UTF-8', TZ: 'UTC' };
 /** One thread: its own ones multiply the memory. Names come as UTF-8. */
 const ALWAYS = ['-mmt=1', '-sccUTF-8', '-bd', '-y'];
 
@@ -36,7 +36,7 @@ export async function listBySevenZip(source: string, options: SevenZipOptions): 
     signal: options.signal,
     limits: { addressSpaceBytes: 2 * 1024 ** 3, cpuSeconds: CPU_SECONDS },
     maxOutputBytes: MAX_LISTING_BYTES,
-    env: ENVIRONMENT,
+    env: SEVEN_ZIP_ENVIRONMENT,
     // Asked for in words, so that no list of processes shows it.
     input: `${options.password}\n`,
   });
@@ -51,7 +51,7 @@ export async function listBySevenZip(source: string, options: SevenZipOptions): 
 
 async function runListing(source: string, options: ProgramOptions): Promise<ProgramResult> {
   try {
-    return await runProgram(PROGRAM, ['l', '-slt', '-ba', ...ALWAYS, '--', source], options);
+    return await runProgram(SEVEN_ZIP, ['l', '-slt', '-ba', ...ALWAYS, '--', source], options);
   } catch (error) {
     const isMissing = error instanceof ToolError && error.code === 'engine-missing';
     throw isMissing ? new ToolError('engine-missing', { program: '7-Zip' }, { cause: error }) : error;
@@ -61,7 +61,12 @@ async function runListing(source: string, options: ProgramOptions): Promise<Prog
 /** The contents of all files, one behind the other in the order of the listing. @throws ProgramFailed; ToolError as above. */
 export function contentsBySevenZip(source: string, { password, signal }: SevenZipOptions): AsyncGenerator<Buffer> {
   const args = ['x', '-so', ...ALWAYS, '--', source];
-  return programOutput(PROGRAM, args, { signal, env: ENVIRONMENT, cpuSeconds: CPU_SECONDS, input: `${password}\n` });
+  return programOutput(SEVEN_ZIP, args, {
+    signal,
+    env: SEVEN_ZIP_ENVIRONMENT,
+    cpuSeconds: CPU_SECONDS,
+    input: `${password}\n`,
+  });
 }
 
 /** Whether it failed because the password is missing or wrong. */

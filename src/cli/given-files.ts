@@ -1,10 +1,12 @@
 /** The files that a command line names: each must be there; one of several that are worked on alone only loses its own result. */
 import { access, constants, stat } from 'node:fs/promises';
 import path from 'node:path';
+import { takesAnyFile } from '../contract/files/file-type.ts';
 import { failedFile } from '../contract/messages/failed-file.ts';
 import { ToolError } from '../contract/messages/tool-error.ts';
 import type { RunCommand } from './command.ts';
 import type { Report } from './report.ts';
+import { walkFolder } from './walk-folder.ts';
 
 export interface GivenFile {
   /** Absolute. */
@@ -12,6 +14,8 @@ export interface GivenFile {
   readonly name: string;
   readonly bytes: number;
   readonly modifiedMs: number;
+  /** Of a file in a folder that was given: where it lies, from there. */
+  readonly folder?: string;
 }
 
 /** @throws ToolError `is-folder` or `unreadable` */
@@ -41,6 +45,7 @@ export async function givenFiles(
   const isBatch = tool.inputs === 'single' && values.batch && files.length > 1;
   const found: GivenFile[] = [];
   let firstError: ToolError | undefined;
+  if (takesAnyFile(tool)) return allFiles(files, report);
   for (const file of files) {
     try {
       const facts = await lookAtFile(file);
@@ -53,5 +58,26 @@ export async function givenFiles(
     }
   }
   if (found.length === 0 && firstError) throw firstError;
+  return found;
+}
+
+/** Folders give all that is in them. @throws ToolError `unreadable`, or `no-files` where there is nothing in them. */
+async function allFiles(given: readonly string[], report: Report): Promise<readonly GivenFile[]> {
+  const found: GivenFile[] = [];
+  for (const each of given) {
+    const isFolder = await stat(each).then(
+      (facts) => facts.isDirectory(),
+      () => false,
+    );
+    if (!isFolder) {
+      found.push(await lookAtFile(each));
+      continue;
+    }
+    const name = path.basename(each) || each;
+    const { files, skipped } = await walkFolder(each).catch((cause) => unreadable(name, cause));
+    for (const { path: file, folder } of files) found.push({ ...(await lookAtFile(file)), folder });
+    if (skipped > 0) report.warning({ code: 'archived-links-skipped', params: { file: name, count: skipped } });
+  }
+  if (found.length === 0) throw new ToolError('no-files');
   return found;
 }

@@ -1,5 +1,6 @@
 /** Help texts and the machine-readable list of tools, made from the declarations. */
 import PACKAGE from '../../package.json' with { type: 'json' };
+import { takesAnyFile } from '../contract/files/file-type.ts';
 import { aboutField, type Field } from '../contract/options/field.ts';
 import { kebabCase } from '../contract/options/parse-options.ts';
 import { type ToolDeclaration, toolFields } from '../contract/tool.ts';
@@ -40,7 +41,7 @@ export function toolHelp(tool: ToolDeclaration): string {
     `sheaf ${tool.id} [--option value …] FILE${tool.inputs === 'single' ? '' : '…'} --out DIR`,
     '',
     `${tool.name}: ${tool.summary}.`,
-    `Accepts ${tool.accepts.join(', ')}.`,
+    `Accepts ${takesAnyFile(tool) ? 'files of any type, and folders' : tool.accepts.join(', ')}.`,
     ...(own.length > 0 ? ['', 'Options', ...own.flatMap(describe)] : []),
     '',
     'Options for all tools',

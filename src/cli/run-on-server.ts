@@ -49,7 +49,7 @@ function serverAddress(text: string): string {
 /** What the server would refuse a whole batch for is told of the one file. */
 function checkContent({ tool }: RunCommand): (file: GivenFile) => Promise<void> {
   return async (file) => {
-    checkFileSizes([file]);
+    checkFileSizes(tool, [file]);
     const { detectFileType } = await import('../adapters/file-type.ts');
     checkFileType(tool, file.name, await detectFileType(file.path, file.name));
   };
@@ -63,7 +63,8 @@ async function submit(
 ): Promise<string> {
   const form = new FormData();
   for (const [name, value] of Object.entries(command.options)) form.set(name, value);
-  for (const { path: file, name } of files) form.append('files', await openAsBlob(file), name);
+  for (const { path: file, name, folder } of files)
+    form.append('files', await openAsBlob(file), folder === undefined ? name : `${folder}/${name}`);
   for (const [option, location] of Object.entries(command.attached)) {
     const { path: file, name } = await lookAtFile(location);
     form.append(optionOfPart(option), await openAsBlob(file), name);

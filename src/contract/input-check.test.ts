@@ -72,7 +72,12 @@ describe('the number of files', () => {
 
 describe('the sizes of files', () => {
   const check = (...sizes: readonly number[]) =>
-    refusal(() => checkFileSizes(sizes.map((bytes, index) => ({ name: `${index + 1}.pdf`, bytes }))));
+    refusal(() =>
+      checkFileSizes(
+        toolThat({ accepts: ['pdf'] }),
+        sizes.map((bytes, index) => ({ name: `${index + 1}.pdf`, bytes })),
+      ),
+    );
 
   test('may be 100 MB each, to the byte', { tags: ['rule-100-mb'] }, () => {
     expect(check(MAX_FILE_BYTES)).toBe('taken');
@@ -84,7 +89,7 @@ describe('the sizes of files', () => {
       name: `${index + 1}.pdf`,
       bytes,
     }));
-    expect(() => checkFileSizes(sizes)).toThrow(
+    expect(() => checkFileSizes(toolThat({ accepts: ['pdf'] }), sizes)).toThrow(
       expect.objectContaining({ params: { limit: MAX_FILE_BYTES, files: '1.pdf, 3.pdf' } }),
     );
   });

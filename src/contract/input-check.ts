@@ -1,5 +1,5 @@
 /** What can be said about a job's files before any is opened: how many, how large, of which type. */
-import { type FileTypeId, fileTypeOfExtension } from './files/file-type.ts';
+import { type FileTypeId, fileTypeOfExtension, takesAnyFile } from './files/file-type.ts';
 import { extensionOf } from './files/output-name.ts';
 import type { TextParams } from './messages/fill-text.ts';
 import { phrase } from './messages/phrases.ts';
@@ -25,14 +25,14 @@ export function checkFileCount(tool: ToolDeclaration, count: number, batch: bool
   if (most > 0 && count > most) throw new ToolError('too-many-files', { limit: most });
 }
 
-/** @throws ToolError `too-large`, `job-too-large` or `empty-file` */
-export function checkFileSizes(files: readonly NamedBytes[]): void {
+/** @throws ToolError `too-large`, `job-too-large`, and `empty-file` unless the tool takes files of any kind. */
+export function checkFileSizes(tool: Pick<ToolDeclaration, 'accepts'>, files: readonly NamedBytes[]): void {
   const large = files.filter((file) => file.bytes > MAX_FILE_BYTES);
   if (large.length > 0) {
     throw new ToolError('too-large', { limit: MAX_FILE_BYTES, files: large.map((file) => file.name).join(', ') });
   }
   checkJobSize(files);
-  const empty = files.find((file) => file.bytes === 0);
+  const empty = takesAnyFile(tool) ? undefined : files.find((file) => file.bytes === 0);
   if (empty) throw new ToolError('empty-file', { file: empty.name });
 }
 
@@ -48,6 +48,7 @@ export function checkJobSize(files: readonly NamedBytes[]): void {
  * @throws ToolError `wrong-type` with a reason that says what the file is and what is taken.
  */
 export function checkFileType(tool: ToolDeclaration, name: string, found: FileTypeId | undefined): FileTypeId {
+  if (takesAnyFile(tool)) return found ?? 'bytes';
   // Somebody who sends a .pdf wants a PDF worked on: another kind under that name is a mistake worth telling.
   const disguised = found !== 'pdf' && tool.accepts.includes('pdf') && extensionOf(name) === 'pdf';
   if (found && tool.accepts.includes(found) && !disguised) return found;

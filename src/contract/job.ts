@@ -19,6 +19,7 @@ export interface RunRequest {
     readonly name: string;
     readonly bytes: number;
     readonly modifiedMs?: number;
+    readonly folder?: string;
   }[];
   /** Wrong passwords after which a batch tries no more; no limit where it is missing. */
   readonly wrongPasswords?: number;

@@ -18,6 +18,8 @@ export interface InputFile {
   readonly bytes: number;
   /** When the visitor last changed the file (ms since 1970), where the upload told. */
   readonly modifiedMs?: number;
+  /** The folder that it came from, with slashes, where the tool keeps folders. It may say anything: see packed-place.ts. */
+  readonly folder?: string;
 }
 
 export interface OutputFile<R extends object = Report> {
@@ -28,6 +30,8 @@ export interface OutputFile<R extends object = Report> {
   readonly input?: number;
   /** A name of its own, ending and all, made safe when it is used: it stands where no `output-name` is given. */
   readonly ownName?: string;
+  /** Ending of its name, where that of its type would not do: `tar.gz`, `7z.001`. */
+  readonly extension?: string;
   /** Overrides the declared name pattern, without extension. */
   readonly pattern?: string;
   readonly tokens?: NameTokens;

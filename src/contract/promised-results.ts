@@ -22,16 +22,24 @@ export function promisedResults(
     const stem = cleanStem(
       fillPattern(tool.outputs.pattern.includes('{') ? tool.outputs.archive : tool.outputs.pattern, '', {}),
     );
-    const name = `${stem}.pdf`;
+    const name = `${stem}.${endingOf(tool, options) ?? 'pdf'}`;
     return [
       { originalName: name, originalBytes: inputs.reduce((sum, input) => sum + input.bytes, 0), outputName: name },
     ];
   }
   return inputs.map((input) => {
-    const extension = extensionOf(input.name) || (FILE_TYPES[tool.accepts[0] ?? 'pdf'].extensions[0] ?? 'pdf');
+    const extension =
+      endingOf(tool, options) ??
+      (extensionOf(input.name) || (FILE_TYPES[tool.accepts[0] ?? 'pdf'].extensions[0] ?? 'pdf'));
     const stem = cleanStem(
       fillPattern(tool.outputs.pattern, namedAfter(tool, stemOf(input.name)), { n: 1, tool: tool.id }),
     );
     return { originalName: input.name, originalBytes: input.bytes, outputName: `${stem}.${extension}` };
   });
+}
+
+/** Where an option says how the result ends. */
+function endingOf({ outputs }: ToolDeclaration, options: OptionValues<ToolDeclaration>): string | undefined {
+  if (outputs.endsWith === undefined) return undefined;
+  return String((options as Readonly<Record<string, unknown>>)[outputs.endsWith]);
 }

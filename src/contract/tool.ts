@@ -1,6 +1,7 @@
 /** What a tool declares about itself. From this one value come route, form, flags, documents, pages and tests. */
 
 import type { FileTypeId } from './files/file-type.ts';
+import type { TextParams } from './messages/fill-text.ts';
 import { because, type PlainReason } from './messages/reasons.ts';
 import { ToolError } from './messages/tool-error.ts';
 import { COMMON_OPTIONS } from './options/common-options.ts';
@@ -43,6 +44,13 @@ export interface Asked {
   readonly why: PlainReason;
 }
 
+/** An option that may not be answered where another one has one of the values. */
+export interface Excluded {
+  readonly option: string;
+  readonly where: { readonly option: string; readonly values: readonly string[] };
+  readonly why: TextParams;
+}
+
 export interface ToolDeclaration<
   O extends Readonly<Record<string, Option<unknown>>> = Readonly<Record<string, Option<unknown>>>,
   R extends ReportRows = ReportRows,
@@ -80,6 +88,8 @@ export interface ToolDeclaration<
   readonly retriedWith?: string;
   readonly options: O;
   readonly asks?: Asked;
+  /** Answers that do not go together. */
+  readonly excludes?: Excluded;
   /** Options that people know from elsewhere and that no form offers: what is said where one is given. */
   readonly refuses?: Readonly<Record<string, PlainReason>>;
   /** How results are named: pattern for each result and for the zip of several. */
@@ -88,6 +98,8 @@ export interface ToolDeclaration<
     readonly archive: string;
     /** By extension: the zip's own pattern where all results are of that kind. */
     readonly archives?: Readonly<Record<string, string>>;
+    /** The option whose answer is the ending of the result. */
+    readonly endsWith?: string;
     /** An ending of the input's name that would be false on the result: it goes before the pattern is filled. */
     readonly dropsEnding?: string;
     /** Its PDFs are made of PDFs and saved by `saveDocument`: they can keep the protection of what came. */
@@ -159,7 +171,16 @@ export function parseToolOptions<D extends ToolDeclaration>(
   refuseUnoffered(tool, raw);
   const given = { ...raw, ...settled(tool, raw) };
   requireAsked(tool, given);
-  return { 'keep-protection': false, ...parseOptions(tool.id, allOptions(tool), given) } as OptionValues<D>;
+  const values = parseOptions(tool.id, allOptions(tool), given);
+  refuseExcluded(tool, values);
+  return { 'keep-protection': false, ...values } as OptionValues<D>;
+}
+
+/** @throws ToolError `bad-option` */
+function refuseExcluded({ excludes }: ToolDeclaration, values: Readonly<Record<string, unknown>>): void {
+  if (!excludes || !values[excludes.option]) return;
+  const { option, where, why } = excludes;
+  if (where.values.includes(String(values[where.option]))) throw new ToolError('bad-option', { field: option, ...why });
 }
 
 /** @throws ToolError `bad-option` */

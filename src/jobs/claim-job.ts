@@ -26,6 +26,7 @@ export interface ClaimedInput {
   readonly name: string;
   readonly bytes: number;
   readonly modifiedMs?: number;
+  readonly folder?: string;
   readonly key: string;
 }
 
@@ -45,6 +46,7 @@ interface InputRow {
   readonly name: string;
   readonly bytes: number;
   readonly modified_ms: number | null;
+  readonly folder: string | null;
   readonly key: string;
 }
 
@@ -116,8 +118,8 @@ async function refuse(store: JobStore, lease: Lease, row: JobRow, error: PlainEr
   await store.queue.done(lease);
 }
 
-function toInput({ name, bytes, modified_ms: modifiedMs, key }: InputRow): ClaimedInput {
-  return { name, bytes, key, ...(modifiedMs === null ? {} : { modifiedMs }) };
+function toInput({ name, bytes, modified_ms: modifiedMs, folder, key }: InputRow): ClaimedInput {
+  return { name, bytes, key, ...(modifiedMs === null ? {} : { modifiedMs }), ...(folder === null ? {} : { folder }) };
 }
 
 /**

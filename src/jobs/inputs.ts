@@ -13,16 +13,28 @@ const HAS_SOUND_INPUTS = `(state = 'completed' or (state = 'failed' and error->>
 export const INPUTS_EXPIRE_AT = `case when ${HAS_SOUND_INPUTS} and ${END} > now()
   and exists (select 1 from job_inputs where job_id = jobs.id) then ${END} end`;
 
+interface KeptInput {
+  readonly name: string;
+  readonly bytes: string;
+  readonly modified_ms: string | null;
+  readonly folder: string | null;
+  readonly key: string;
+}
+
 /** @param number from 1, in the order of the job's files. @throws ToolError `not-found` */
 export async function findInput({ database }: JobStore, inputsKey: string, number: number): Promise<StoredInput> {
-  const [row] = await database.query<{ name: string; bytes: string; modified_ms: string | null; key: string }>(
-    `select name, bytes, modified_ms, key from job_inputs join jobs on id = job_id
+  const [row] = await database.query<KeptInput>(
+    `select name, bytes, modified_ms, folder, key from job_inputs join jobs on id = job_id
      where inputs_key_hash = $1 and position = $2 and ${HAS_SOUND_INPUTS} and ${END} > now()`,
     [hashOf(inputsKey), number - 1],
   );
   if (!row) throw new ToolError('not-found');
-  const { name, bytes, modified_ms: modifiedMs, key } = row;
-  return { name, bytes: Number(bytes), key, ...(modifiedMs === null ? {} : { modifiedMs: Number(modifiedMs) }) };
+  const { name, bytes, modified_ms: modifiedMs, folder, key } = row;
+  return {
+    ...{ name, bytes: Number(bytes), key },
+    ...(modifiedMs === null ? {} : { modifiedMs: Number(modifiedMs) }),
+    ...(folder === null ? {} : { folder }),
+  };
 }
 
 /** A job that was handed in has a copy of it now: no file lies there twice. A crash in between leaves it to the sweep. */

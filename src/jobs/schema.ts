@@ -145,6 +145,9 @@ const STEPS: readonly string[] = [
      /* SHA-256 of the key by which kept inputs are named: the id of a job opens its results alone. */
      add column inputs_key_hash bytea;
    create unique index jobs_by_inputs_key on jobs (inputs_key_hash);`,
+  `alter table job_inputs
+     /* The folder that it came from; null where there was none, or the tool keeps none. */
+     add column folder text;`,
 ];
 
 /** Brings the tables to the step that is asked for; processes that start together wait for each other. */

@@ -36,6 +36,8 @@ export interface StoredInput {
   readonly name: string;
   readonly bytes: number;
   readonly modifiedMs?: number;
+  /** With slashes, where its tool keeps folders. */
+  readonly folder?: string;
   readonly key: string;
 }
 
@@ -107,9 +109,9 @@ async function insertJob(
        insert into jobs (id, tool, state, options, visitor, shares, turn, expires_at, keep_minutes, queue_id, keep_inputs_minutes, inputs_key_hash)
        values ($1, $2, 'queued', $3, $4, $5, $6, now() + make_interval(days => $7), $8, $9, $13, $14)),
      inputs as (
-       insert into job_inputs (job_id, position, name, bytes, modified_ms, key)
-       select $1, position, name, bytes, modified_ms, key
-       from jsonb_to_recordset($10::jsonb) as r(position int, name text, bytes bigint, modified_ms bigint, key text)),
+       insert into job_inputs (job_id, position, name, bytes, modified_ms, folder, key)
+       select $1, position, name, bytes, modified_ms, folder, key
+       from jsonb_to_recordset($10::jsonb) as r(position int, name text, bytes bigint, modified_ms bigint, folder text, key text)),
      expected as (
        insert into job_files (id, job_id, position, original_name, original_bytes, output_name)
        select id, $1, position, "originalName", "originalBytes", "outputName"
@@ -136,8 +138,8 @@ async function insertJob(
   return expected.map(({ id }) => id);
 }
 
-function inputRow({ name, bytes, modifiedMs, key }: StoredInput, position: number) {
-  return { position, name, bytes, modified_ms: modifiedMs ?? null, key };
+function inputRow({ name, bytes, modifiedMs, folder, key }: StoredInput, position: number) {
+  return { position, name, bytes, modified_ms: modifiedMs ?? null, folder: folder ?? null, key };
 }
 
 async function insertAttached(sql: Sql, { jobId, attached }: Submission): Promise<void> {

@@ -82,6 +82,8 @@ function openParser(request: IncomingMessage, { isText, maxTextBytes }: FormRead
   try {
     return new Busboy({
       headers: request.headers as BusboyHeaders,
+      // A folder may stand before a file's name: `safeName` takes it away where it means nothing.
+      preservePath: true,
       limits: {
         fieldSize: maxTextBytes,
         fileSize: MAX_FILE_BYTES + 1,

@@ -10,6 +10,7 @@ export interface NamedFile {
   readonly name: string;
   readonly bytes: number;
   readonly modifiedMs?: number;
+  readonly folder?: string;
   /** The first bytes, as many as its type needs to be told. */
   readonly head: () => Promise<Uint8Array>;
   /** Makes it an input of a job; it stays where it is as well, so that a refused submit can be made again. */
@@ -50,7 +51,10 @@ function storedFile({ key, ...facts }: KeptFile, { store }: ServerContext): Name
   const { bytes } = facts;
   return {
     ...facts,
-    head: async () => readWhole(await store.files.get(key, { start: 0, end: Math.min(bytes, HEAD_BYTES) - 1 })),
+    head: async () =>
+      bytes === 0
+        ? Buffer.alloc(0)
+        : readWhole(await store.files.get(key, { start: 0, end: Math.min(bytes, HEAD_BYTES) - 1 })),
     copyTo: async (target) => store.files.put(target, await store.files.get(key)),
     taken: async () => undefined,
   };
@@ -60,6 +64,7 @@ interface KeptFile {
   readonly name: string;
   readonly bytes: number;
   readonly modifiedMs?: number;
+  readonly folder?: string;
   readonly key: string;
 }
 

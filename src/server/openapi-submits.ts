@@ -1,4 +1,5 @@
 /** The calls that begin a job, in the OpenAPI document: what a form carries, made from a tool's declaration. */
+import { takesAnyFile } from '../contract/files/file-type.ts';
 import { aboutField, type Field } from '../contract/options/field.ts';
 import { MAX_INPUTS_MINUTES } from '../contract/site/keeping.ts';
 import { type ToolDeclaration, toolFields } from '../contract/tool.ts';
@@ -18,7 +19,9 @@ export function submitOperation(tool: ToolDeclaration, operationId: string): Jso
   const files = {
     type: 'array',
     items: { type: 'string', format: 'binary' },
-    description: `Accepts ${tool.accepts.join(', ')}.`,
+    description: takesAnyFile(tool)
+      ? 'Files of any type. A folder before the file name, as in filename="photos/2026/a.jpg", is kept. Uploads give it as the metadata "folder".'
+      : `Accepts ${tool.accepts.join(', ')}.`,
   };
   const uploads = {
     type: 'array',

@@ -4,8 +4,9 @@ import type { IncomingMessage } from 'node:http';
 import { Transform, type TransformCallback } from 'node:stream';
 import { detectFromHead, HEAD_BYTES } from '../adapters/file-type.ts';
 import type { FileStore } from '../contract/files/file-store.ts';
-import { fileTypeOfExtension } from '../contract/files/file-type.ts';
+import { fileTypeOfExtension, takesAnyFile } from '../contract/files/file-type.ts';
 import { extensionOf, shownName } from '../contract/files/output-name.ts';
+import { packedFolder } from '../contract/files/packed-place.ts';
 import { checkAttachedType, checkFileType } from '../contract/input-check.ts';
 import { because } from '../contract/messages/reasons.ts';
 import { ToolError } from '../contract/messages/tool-error.ts';
@@ -92,8 +93,14 @@ async function storePart(part: FilePart, key: string, tool: ToolDeclaration, sto
   part.content.once('error', (error) => head.destroy(error));
   const bytes = await store.put(key, part.content.pipe(head));
   if (part.isCut() || bytes > MAX_FILE_BYTES) throw new ToolError('too-large', { limit: MAX_FILE_BYTES, files: name });
-  if (bytes === 0) throw new ToolError('empty-file', { file: name });
-  return { name, bytes, key };
+  if (bytes === 0 && !takesAnyFile(tool)) throw new ToolError('empty-file', { file: name });
+  return { name, bytes, key, ...keptFolder(tool, part.fileName?.replace(/[^/\\]*$/, '')) };
+}
+
+/** The folder of a file, for a tool that keeps folders. @param raw as the caller says it. */
+export function keptFolder(tool: ToolDeclaration, raw: string | undefined): { readonly folder?: string } {
+  const folder = takesAnyFile(tool) ? packedFolder(raw) : '';
+  return folder === '' ? {} : { folder };
 }
 
 type FileOption = { readonly name: string; readonly field: ReturnType<typeof fileOptions>[number][1] };
@@ -148,7 +155,7 @@ export function safeName(raw: string | undefined): string {
 
 /** @throws ToolError `wrong-type` as soon as the first bytes tell. */
 export async function checkHead(tool: ToolDeclaration, name: string, head: Uint8Array): Promise<void> {
-  if (head.length === 0) return;
+  if (head.length === 0 || takesAnyFile(tool)) return;
   const found = await detectFromHead(head, name);
   const hinted = fileTypeOfExtension(extensionOf(name));
   // An Office file may keep its table of contents past the head: the runner, which sees all of it, decides.

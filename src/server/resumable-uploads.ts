@@ -34,6 +34,8 @@ export interface FinishedUpload {
   readonly name: string;
   readonly bytes: number;
   readonly modifiedMs?: number;
+  /** As the caller says it. */
+  readonly folder?: string;
 }
 
 export class ResumableUploads {
@@ -96,6 +98,7 @@ export class ResumableUploads {
       name: safeName(upload.metadata?.filename ?? undefined),
       bytes: upload.size,
       ...(Number.isSafeInteger(modified) && modified > 0 ? { modifiedMs: modified } : {}),
+      ...(upload.metadata?.folder ? { folder: upload.metadata.folder } : {}),
     };
   }
 

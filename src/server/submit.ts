@@ -15,7 +15,7 @@ import { secondsUntilNextTry } from '../jobs/wrong-passwords.ts';
 import type { ServerContext } from './context.ts';
 import type { HeldShares } from './held-shares.ts';
 import { findNamed, type NamedFile } from './named-files.ts';
-import { checkHead, type Received, receiveFiles } from './receive-files.ts';
+import { checkHead, keptFolder, type Received, receiveFiles } from './receive-files.ts';
 import { sharesOf } from './visitor.ts';
 
 export interface Submitted {
@@ -52,7 +52,7 @@ export async function submit(
     const named = await findAllNamed(received.uploads, context);
     // Before anything is copied: a form may name a large file thousands of times.
     checkFileCount(tool, received.files.length + named.length, options.batch);
-    checkFileSizes([...received.files, ...named]);
+    checkFileSizes(tool, [...received.files, ...named]);
     const inputs = [...received.files, ...(await copyNamed(named, received.files.length, jobId, tool))];
     const expected = promisedResults(tool, options, inputs);
     const { plain, secrets } = partSecrets(tool, fields);
@@ -119,11 +119,11 @@ async function copyNamed(
   tool: ToolDeclaration,
 ): Promise<readonly StoredInput[]> {
   const inputs: StoredInput[] = [];
-  for (const { name, bytes, modifiedMs, head, copyTo } of named) {
+  for (const { name, bytes, modifiedMs, folder, head, copyTo } of named) {
     await checkHead(tool, name, await head());
     const key = inputKey(jobId, first + inputs.length);
     await copyTo(key);
-    inputs.push({ name, bytes, key, ...(modifiedMs === undefined ? {} : { modifiedMs }) });
+    inputs.push({ name, bytes, key, ...(modifiedMs === undefined ? {} : { modifiedMs }), ...keptFolder(tool, folder) });
   }
   return inputs;
 }

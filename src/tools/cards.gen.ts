@@ -779,6 +779,15 @@ export const CARDS: readonly ToolCard[] = [
     ],
     "inputs": "each",
     "maxFiles": 0
+  },
+  {
+    "id": "create-archive",
+    "name": "Create Archive",
+    "summary": "Pack files and folders into ZIP, 7z or TAR",
+    "category": "optimize",
+    "extensions": [],
+    "inputs": "joined",
+    "maxFiles": 0
   }
 ];
 

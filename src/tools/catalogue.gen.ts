@@ -22686,5 +22686,294 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
         }
       ]
     }
+  },
+  {
+    "id": "create-archive",
+    "aliases": [
+      "create-zip",
+      "make-archive",
+      "zip-files"
+    ],
+    "name": "Create Archive",
+    "summary": "Pack files and folders into ZIP, 7z or TAR",
+    "verb": "Pack",
+    "category": "optimize",
+    "accepts": [
+      "bytes"
+    ],
+    "extensions": [],
+    "inputs": "joined",
+    "maxFiles": 0,
+    "isPremium": false,
+    "shrinks": false,
+    "rewritesPdfs": false,
+    "fields": [
+      {
+        "name": "format",
+        "title": "Format",
+        "help": "ZIP opens on every computer and phone. 7z is smaller but needs a program such as 7-Zip.",
+        "primary": true,
+        "required": false,
+        "kind": "choice",
+        "choices": [
+          {
+            "value": "zip",
+            "title": "ZIP, opens everywhere"
+          },
+          {
+            "value": "7z",
+            "title": "7z, smallest files"
+          },
+          {
+            "value": "tar",
+            "title": "TAR, not compressed"
+          },
+          {
+            "value": "tar.gz",
+            "title": "TAR.GZ"
+          },
+          {
+            "value": "tar.zst",
+            "title": "TAR.ZST"
+          }
+        ],
+        "default": "zip"
+      },
+      {
+        "name": "password",
+        "title": "Password",
+        "help": "Encrypts the archive with AES-256. Leave it empty for an archive that anyone can open. We can’t recover the password if you lose it.",
+        "primary": true,
+        "required": false,
+        "shownWhen": {
+          "option": "format",
+          "values": [
+            "zip",
+            "7z"
+          ]
+        },
+        "kind": "secret",
+        "minLength": 0,
+        "maxBytes": 127,
+        "default": ""
+      },
+      {
+        "name": "level",
+        "title": "Compression level",
+        "help": "0 stores files as they are. 9 makes the smallest archive and takes the longest.",
+        "primary": true,
+        "required": false,
+        "shownWhen": {
+          "option": "format",
+          "values": [
+            "zip",
+            "7z",
+            "tar.gz",
+            "tar.zst"
+          ]
+        },
+        "kind": "number",
+        "min": 0,
+        "max": 9,
+        "whole": true,
+        "unit": "",
+        "words": [],
+        "default": 6
+      },
+      {
+        "name": "encrypt-names",
+        "title": "Encrypt file names",
+        "help": "Without the password, nobody can see which files are in the archive.",
+        "primary": false,
+        "required": false,
+        "shownWhen": {
+          "option": "format",
+          "values": [
+            "7z"
+          ]
+        },
+        "kind": "boolean",
+        "default": true
+      },
+      {
+        "name": "split-size",
+        "title": "Split into parts of",
+        "help": "Such as 20MB, to send a large archive in several emails. Empty makes one file.",
+        "primary": false,
+        "required": false,
+        "kind": "size",
+        "minBytes": 65536,
+        "placeholder": "20MB",
+        "default": ""
+      },
+      {
+        "name": "reproducible",
+        "title": "Same result every time",
+        "help": "Sorts the files and sets all dates to 1 January 1980, so that the same files always make an identical archive. Has no effect on archives with a password.",
+        "primary": false,
+        "required": false,
+        "kind": "boolean",
+        "default": false
+      },
+      {
+        "name": "on-signed",
+        "title": "Signed files",
+        "help": "What to do if the change would break a digital signature.",
+        "primary": false,
+        "required": false,
+        "kind": "choice",
+        "choices": [
+          {
+            "value": "drop",
+            "title": "Continue and remove the signature"
+          },
+          {
+            "value": "refuse",
+            "title": "Stop and tell me"
+          }
+        ],
+        "default": "drop"
+      },
+      {
+        "name": "on-damaged",
+        "title": "Damaged files",
+        "help": "What to do if a file is damaged.",
+        "primary": false,
+        "required": false,
+        "kind": "choice",
+        "choices": [
+          {
+            "value": "repair",
+            "title": "Repair and continue"
+          },
+          {
+            "value": "refuse",
+            "title": "Stop and tell me"
+          }
+        ],
+        "default": "repair"
+      },
+      {
+        "name": "confirm-rights",
+        "title": "I have permission to change this file",
+        "help": "Overrides the restrictions set by the owner.",
+        "primary": false,
+        "required": false,
+        "kind": "boolean",
+        "default": false
+      },
+      {
+        "name": "clip-pages",
+        "title": "Skip missing pages",
+        "help": "Ignores page numbers past the end of the file instead of stopping.",
+        "primary": false,
+        "required": false,
+        "kind": "boolean",
+        "default": false
+      },
+      {
+        "name": "output-name",
+        "title": "Output file name",
+        "help": "A name or a pattern such as {name}-{n}. The extension is added automatically.",
+        "primary": false,
+        "required": false,
+        "kind": "text",
+        "maxLength": 200,
+        "placeholder": "{name}-{n}",
+        "default": ""
+      },
+      {
+        "name": "zip",
+        "title": "Zip file",
+        "help": "Whether to put several results into one zip file.",
+        "primary": false,
+        "required": false,
+        "kind": "choice",
+        "choices": [
+          {
+            "value": "auto",
+            "title": "Offer a zip"
+          },
+          {
+            "value": "always",
+            "title": "Zip only"
+          },
+          {
+            "value": "never",
+            "title": "No zip"
+          }
+        ],
+        "default": "auto"
+      },
+      {
+        "name": "batch",
+        "title": "Process several files",
+        "help": "Runs the tool on each file separately.",
+        "primary": false,
+        "required": false,
+        "kind": "boolean",
+        "default": false
+      }
+    ],
+    "report": {
+      "made": {
+        "packed": {
+          "unit": "count",
+          "words": {
+            "one": "{count} file packed",
+            "other": "{count} files packed"
+          }
+        }
+      }
+    },
+    "keywords": [
+      "zip",
+      "make zip",
+      "zip files",
+      "zip folder",
+      "compress files",
+      "compress folder",
+      "pack",
+      "7z",
+      "tar.gz",
+      "tgz",
+      "zstd",
+      "encrypted zip",
+      "password protect files",
+      "split archive",
+      "bundle files"
+    ],
+    "page": {
+      "intro": [
+        "Pack files of any type into one ZIP, 7z or TAR archive. Folders keep their structure, and files keep their names and dates.",
+        "Add a password to encrypt the archive, or split it into parts that fit into an email."
+      ],
+      "questions": [
+        {
+          "question": "Which format should I choose?",
+          "answer": "ZIP opens everywhere without extra programs. 7z makes the smallest files but needs a program such as 7-Zip. TAR, TAR.GZ and TAR.ZST are common on Linux and macOS."
+        },
+        {
+          "question": "How do I pack a folder?",
+          "answer": "Drag the folder onto the page, or choose it with the folder button. Its subfolders stay as they are. Empty folders and links are skipped."
+        },
+        {
+          "question": "How safe is the password?",
+          "answer": "ZIP and 7z archives are encrypted with AES-256. In a ZIP, the file names stay visible. In a 7z, they are encrypted, too. TAR archives can’t have a password. Windows Explorer can’t open ZIP files with AES-256. Use 7-Zip or another program."
+        },
+        {
+          "question": "How do I open an archive in several parts?",
+          "answer": "Put all parts into one folder and open the first one, such as archive.7z.001, with 7-Zip. You can also choose all parts together in our tool “Extract Archive”."
+        },
+        {
+          "question": "Why doesn’t the archive get smaller?",
+          "answer": "Photos, videos, PDFs and Office files are already compressed. Packing them makes them easier to send but hardly smaller."
+        },
+        {
+          "question": "Are my files changed?",
+          "answer": "No. They come out of the archive exactly as they went in."
+        }
+      ]
+    }
   }
 ];

@@ -49,6 +49,7 @@ import { tool as timestampPdf } from './timestamp-pdf/tool.ts';
 import { tool as editBookmarks } from './edit-bookmarks/tool.ts';
 import { tool as pdfToPdfa } from './pdf-to-pdfa/tool.ts';
 import { tool as extractArchive } from './extract-archive/tool.ts';
+import { tool as createArchive } from './create-archive/tool.ts';
 
 export const DECLARATIONS: readonly ToolDeclaration[] = [
   mergePdf,
@@ -100,4 +101,5 @@ export const DECLARATIONS: readonly ToolDeclaration[] = [
   editBookmarks,
   pdfToPdfa,
   extractArchive,
+  createArchive,
 ];

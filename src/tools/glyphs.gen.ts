@@ -49,6 +49,7 @@ import { Glyph as timestampPdf } from './timestamp-pdf/glyph.tsx';
 import { Glyph as editBookmarks } from './edit-bookmarks/glyph.tsx';
 import { Glyph as pdfToPdfa } from './pdf-to-pdfa/glyph.tsx';
 import { Glyph as extractArchive } from './extract-archive/glyph.tsx';
+import { Glyph as createArchive } from './create-archive/glyph.tsx';
 
 export const GLYPHS: Readonly<Record<string, ComponentType>> = {
   'merge-pdf': mergePdf,
@@ -110,4 +111,5 @@ export const GLYPHS: Readonly<Record<string, ComponentType>> = {
   'edit-bookmarks': editBookmarks,
   'pdf-to-pdfa': pdfToPdfa,
   'extract-archive': extractArchive,
+  'create-archive': createArchive,
 };

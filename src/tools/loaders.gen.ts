@@ -129,6 +129,10 @@ export const TOOL_OF: Readonly<Record<string, string>> = {
   'unrar': 'extract-archive',
   'extract-zip': 'extract-archive',
   'open-archive': 'extract-archive',
+  'create-archive': 'create-archive',
+  'create-zip': 'create-archive',
+  'make-archive': 'create-archive',
+  'zip-files': 'create-archive',
 };
 
 export const LOADERS: Readonly<Record<string, () => Promise<ToolDeclaration>>> = {
@@ -181,4 +185,5 @@ export const LOADERS: Readonly<Record<string, () => Promise<ToolDeclaration>>> =
   'edit-bookmarks': async () => (await import('./edit-bookmarks/tool.ts')).tool,
   'pdf-to-pdfa': async () => (await import('./pdf-to-pdfa/tool.ts')).tool,
   'extract-archive': async () => (await import('./extract-archive/tool.ts')).tool,
+  'create-archive': async () => (await import('./create-archive/tool.ts')).tool,
 };

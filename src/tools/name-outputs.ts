@@ -49,11 +49,14 @@ function nameOutputs(done: Performed): readonly string[] {
     const tokens = { n, tool: tool.id, date, ...output.tokens, title: titleOf(done, output) };
     const name = options['output-name'] ? inputStem(done, output) : namedAfter(tool, inputStem(done, output));
     const stem = cleanStem(fillPattern(pattern, name, tokens));
-    const extension =
-      output.ownName === undefined ? FILE_TYPES[output.type].extensions[0] : splitName(output.ownName).extension;
-    return { stem, extension };
+    return { stem, extension: extensionOf(output) };
   });
   return uniqueNames(wanted.map((name, index) => ({ ...name, folder: cleanFolder(outputs[index]?.facts?.folder) })));
+}
+
+function extensionOf({ ownName, extension, type }: OutputFile): string {
+  if (ownName !== undefined) return splitName(ownName).extension;
+  return extension ?? FILE_TYPES[type].extensions[0];
 }
 
 /** A file that comes back as it was keeps its name; only an ending that lies about its content is put right. */

@@ -54,4 +54,5 @@ export const OPERATIONS: Readonly<Record<string, () => Promise<AnyRun>>> = {
   'edit-bookmarks': async () => (await import('./edit-bookmarks/operation.ts')).run as AnyRun,
   'pdf-to-pdfa': async () => (await import('./pdf-to-pdfa/operation.ts')).run as AnyRun,
   'extract-archive': async () => (await import('./extract-archive/operation.ts')).run as AnyRun,
+  'create-archive': async () => (await import('./create-archive/operation.ts')).run as AnyRun,
 };

@@ -2,7 +2,7 @@
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { detectFileType } from '../adapters/file-type.ts';
-import { FILE_TYPES } from '../contract/files/file-type.ts';
+import { FILE_TYPES, takesAnyFile } from '../contract/files/file-type.ts';
 import { extensionOf } from '../contract/files/output-name.ts';
 import {
   checkAttachedType,
@@ -66,7 +66,7 @@ export async function performRequest(request: RunRequest, workDir: string, paren
   const alone = isForEach && request.inputs.length > 1 && !isTogether;
   const inputs = request.inputs.map((each) => ({ ...each, path: path.join(workDir, 'in', each.file) }));
   if (alone) checkJobSize(inputs);
-  else checkFileSizes(inputs);
+  else checkFileSizes(tool, inputs);
   const spares = new Map<string, Spare>();
   const batch: Batch = { say, spares, wrongPasswords: request.wrongPasswords };
   const outputs = await (alone
@@ -108,8 +108,9 @@ async function identifyAll(tool: ToolDeclaration, placed: readonly Placed[], say
 }
 
 async function identify(tool: ToolDeclaration, placed: Placed, say: Say): Promise<InputFile> {
-  const type = checkFileType(tool, placed.name, await detectFileType(placed.path, placed.name));
   const { file: _file, ...rest } = placed;
+  if (takesAnyFile(tool)) return { ...rest, type: 'bytes' };
+  const type = checkFileType(tool, placed.name, await detectFileType(placed.path, placed.name));
   const extension = extensionOf(placed.name);
   const known: readonly string[] = FILE_TYPES[type].extensions;
   if (extension !== '' && type !== 'part' && !known.includes(extension)) {
@@ -160,7 +161,7 @@ async function runEach(
     try {
       if (context.enough?.aborted && outputs.length > 0) throw new ToolError('timeout');
       if (wrong >= wrongPasswords) throw new ToolError('too-many-requests', { seconds: 60 });
-      checkFileSizes([input]);
+      checkFileSizes(tool, [input]);
       const found = await identify(tool, input, say);
       const made = await runOnce(tool, { ...options, 'clip-pages': true }, [found], context);
       outputs.push(...made.map((each) => ({ ...each, input: index })));

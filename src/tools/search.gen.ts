@@ -658,6 +658,23 @@ export const SEARCH: SearchText = {
       "jar",
       "split archive"
     ],
+    "create-archive": [
+      "zip",
+      "make zip",
+      "zip files",
+      "zip folder",
+      "compress files",
+      "compress folder",
+      "pack",
+      "7z",
+      "tar.gz",
+      "tgz",
+      "zstd",
+      "encrypted zip",
+      "password protect files",
+      "split archive",
+      "bundle files"
+    ],
     "word-to-pdf": [
       "doc to pdf",
       "docx to pdf",

@@ -6078,6 +6078,99 @@ export const TOOL_WORDS = {
       }
     }
   },
+  "create-archive": {
+    "name": "Create Archive",
+    "summary": "Pack files and folders into ZIP, 7z or TAR",
+    "verb": "Pack",
+    "keywords": [
+      "zip",
+      "make zip",
+      "zip files",
+      "zip folder",
+      "compress files",
+      "compress folder",
+      "pack",
+      "7z",
+      "tar.gz",
+      "tgz",
+      "zstd",
+      "encrypted zip",
+      "password protect files",
+      "split archive",
+      "bundle files"
+    ],
+    "intro": [
+      "Pack files of any type into one ZIP, 7z or TAR archive. Folders keep their structure, and files keep their names and dates.",
+      "Add a password to encrypt the archive, or split it into parts that fit into an email."
+    ],
+    "questions": [
+      {
+        "question": "Which format should I choose?",
+        "answer": "ZIP opens everywhere without extra programs. 7z makes the smallest files but needs a program such as 7-Zip. TAR, TAR.GZ and TAR.ZST are common on Linux and macOS."
+      },
+      {
+        "question": "How do I pack a folder?",
+        "answer": "Drag the folder onto the page, or choose it with the folder button. Its subfolders stay as they are. Empty folders and links are skipped."
+      },
+      {
+        "question": "How safe is the password?",
+        "answer": "ZIP and 7z archives are encrypted with AES-256. In a ZIP, the file names stay visible. In a 7z, they are encrypted, too. TAR archives can’t have a password. Windows Explorer can’t open ZIP files with AES-256. Use 7-Zip or another program."
+      },
+      {
+        "question": "How do I open an archive in several parts?",
+        "answer": "Put all parts into one folder and open the first one, such as archive.7z.001, with 7-Zip. You can also choose all parts together in our tool “Extract Archive”."
+      },
+      {
+        "question": "Why doesn’t the archive get smaller?",
+        "answer": "Photos, videos, PDFs and Office files are already compressed. Packing them makes them easier to send but hardly smaller."
+      },
+      {
+        "question": "Are my files changed?",
+        "answer": "No. They come out of the archive exactly as they went in."
+      }
+    ],
+    "options": {
+      "format": {
+        "title": "Format",
+        "help": "ZIP opens on every computer and phone. 7z is smaller but needs a program such as 7-Zip.",
+        "choices": {
+          "zip": "ZIP, opens everywhere",
+          "7z": "7z, smallest files",
+          "tar": "TAR, not compressed",
+          "tar.gz": "TAR.GZ",
+          "tar.zst": "TAR.ZST"
+        }
+      },
+      "password": {
+        "title": "Password",
+        "help": "Encrypts the archive with AES-256. Leave it empty for an archive that anyone can open. We can’t recover the password if you lose it."
+      },
+      "level": {
+        "title": "Compression level",
+        "help": "0 stores files as they are. 9 makes the smallest archive and takes the longest."
+      },
+      "encrypt-names": {
+        "title": "Encrypt file names",
+        "help": "Without the password, nobody can see which files are in the archive."
+      },
+      "split-size": {
+        "title": "Split into parts of",
+        "help": "Such as 20MB, to send a large archive in several emails. Empty makes one file."
+      },
+      "reproducible": {
+        "title": "Same result every time",
+        "help": "Sorts the files and sets all dates to 1 January 1980, so that the same files always make an identical archive. Has no effect on archives with a password."
+      }
+    },
+    "report": {
+      "made": {
+        "packed": {
+          "one": "{count} file packed",
+          "other": "{count} files packed"
+        }
+      }
+    }
+  },
   "word-to-pdf": {
     "name": "Word to PDF",
     "summary": "Turn Word documents into PDFs that look the same",

@@ -1,7 +1,6 @@
 /** Tells the visitor's own files from those that systems put into folders for themselves. */
-
-const SYSTEM_FILES = ['.DS_Store', 'Thumbs.db'];
+import { isSystemFile } from '../contract/files/system-files.ts';
 
 export function isVisitors(file: File): boolean {
-  return !SYSTEM_FILES.includes(file.name);
+  return !isSystemFile(file.name);
 }

@@ -1,6 +1,6 @@
-/** extract-archive in the browser: a tree of what was found, a password asked for in place, files saved one by one. */
+/** Archives in the browser: a tree of what was found, a password asked for in place, files saved one by one; folders packed. */
 import { execFileSync } from 'node:child_process';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
@@ -55,6 +55,29 @@ test('asks for the password of a protected archive, and goes on with it', async 
     await page.locator('.file-row').getByRole('button', { name: 'Open' }).click();
     await page.locator('.panel-side button[type=submit]').click();
     await page.getByText('a.txt is ready').waitFor();
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+});
+
+test('packs a folder that was chosen, with its dates, under a password', async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'sheaf-packed-'));
+  try {
+    await mkdir(path.join(folder, 'photos/deep'), { recursive: true });
+    const files = { 'photos/a.txt': 'one', 'photos/deep/ü.bin': 'two', 'photos/deep/empty': '' };
+    for (const [name, content] of Object.entries(files)) await writeFile(path.join(folder, name), content);
+    const page = await site.visit('/create-archive');
+    await page.locator('.folder input').setInputFiles(path.join(folder, 'photos'));
+    await page.getByText('photos/deep').first().waitFor();
+    await page.getByLabel('Password', { exact: true }).fill('open sesame');
+    await page.locator('.panel-side button[type=submit]').click();
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Download' }).first().click();
+    const zip = await (await download).path();
+    const read = (name: string) =>
+      execFileSync('bsdtar', ['--passphrase', 'open sesame', '-xOf', zip, name], { encoding: 'utf8' });
+    for (const [name, content] of Object.entries(files)) expect(read(name)).toBe(content);
+    expect(() => execFileSync('bsdtar', ['--passphrase', 'no', '-xOf', zip], { stdio: 'pipe' })).toThrow();
   } finally {
     await rm(folder, { recursive: true });
   }

@@ -1,5 +1,6 @@
 /** Every tool, through both doors, meets the files that people really have: empty, mislabelled, locked, damaged, without pages. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { takesAnyFile } from '../../src/contract/files/file-type.ts';
 import type { ToolDeclaration } from '../../src/contract/tool.ts';
 import { CATALOGUE } from '../../src/tools/catalogue.gen.ts';
 import { DECLARATIONS } from '../../src/tools/declarations.gen.ts';
@@ -44,7 +45,23 @@ async function throughBothDoors(
   return first;
 }
 
-describe.each(DECLARATIONS.map((tool) => [tool.id, tool] as const))('%s', (_id, tool) => {
+const ANY = DECLARATIONS.filter(takesAnyFile);
+const CHOOSY = DECLARATIONS.filter((tool) => !takesAnyFile(tool));
+
+test.each(ANY.map((tool) => [tool.id, tool] as const))(
+  '%s takes a file of any kind, an empty one too',
+  async (_id, tool) => {
+    const files = [
+      { name: 'nothing', bytes: Buffer.alloc(0) },
+      unknownContent(tool),
+      { name: 'photo.pdf', bytes: await soundPicture() },
+      { name: 'locked.pdf', bytes: await lockedPdf(tool) },
+    ];
+    for (const file of files) expect(await throughBothDoors(tool, file)).toMatchObject({ code: 'done', warnings: [] });
+  },
+);
+
+describe.each(CHOOSY.map((tool) => [tool.id, tool] as const))('%s', (_id, tool) => {
   const takesPdf = tool.accepts.includes('pdf');
 
   /** A tool that takes no PDFs refuses every one by its content. */

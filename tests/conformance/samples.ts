@@ -29,6 +29,7 @@ const SOUND: Partial<Readonly<Record<FileTypeId, () => Promise<Buffer>>>> = {
   odp: () => presentationFile([{ text: 'One' }]),
   heic: heicPicture,
   zip: () => zipFile({ 'sample.txt': 'One\n' }),
+  bytes: async () => Buffer.from('One\nTwo\n'),
 };
 
 /** Tools whose work needs something that the usual sound file has not. */
@@ -65,6 +66,8 @@ const OPTIONS_FOR: Readonly<Record<string, Readonly<Record<string, string>>>> = 
   'extract-attachments': { action: 'list' },
   'convert-image': { format: 'png' },
   'resize-image': { width: '30' },
+  // Uploads have no dates, and files have.
+  'create-archive': { reproducible: 'true' },
 };
 
 /** Red above, blue below, so that no side is like another. */

@@ -58,7 +58,7 @@ export const FACT_BREAKS: readonly FactBreak[] = [
     'Math.max(before, status.progress)',
     'status.progress',
   ),
-  change('rule-system-files', 'src/ui/visitors-file.ts', "['.DS_Store', 'Thumbs.db']", "['.DS_Store']"),
+  change('rule-system-files', 'src/contract/files/system-files.ts', "['.DS_Store', 'Thumbs.db']", "['.DS_Store']"),
   change('rule-100-mb', 'src/contract/site/limits.ts', '104_857_600', '104_857_601'),
   change(
     'rule-password-four',

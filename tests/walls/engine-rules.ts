@@ -6,7 +6,7 @@ import type { Import, SourceFile } from './source-file.ts';
 export const ENGINE_LEVELS: readonly (readonly string[])[] = [
   ['bytes', 'concurrency'],
   ['syntax', 'zip'],
-  ['geometry', 'unpack'],
+  ['geometry', 'pack', 'unpack'],
   ['content'],
   ['fonts'],
   ['text-setting'],

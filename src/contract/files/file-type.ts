@@ -117,6 +117,11 @@ export const FILE_TYPES = {
 
 export type FileTypeId = keyof typeof FILE_TYPES;
 
+/** Whether a tool takes files of any type, empty ones too: it opens none. */
+export function takesAnyFile({ accepts }: { readonly accepts: readonly FileTypeId[] }): boolean {
+  return accepts.includes('bytes');
+}
+
 /** The file type that an extension (without dot, any case) hints at; a hint, never proof. */
 export function fileTypeOfExtension(extension: string): FileTypeId | undefined {
   const wanted = extension.toLowerCase();

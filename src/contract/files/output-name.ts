@@ -117,7 +117,8 @@ export function nameInFolder(name: string, facts: { readonly folder?: unknown } 
   return folder === '' ? name : `${folder}/${name}`;
 }
 
-function cutToBytes(text: string, limit: number): string {
+/** At most so many bytes of UTF-8, cut at a whole character. */
+export function cutToBytes(text: string, limit: number): string {
   const encoder = new TextEncoder();
   if (encoder.encode(text).length <= limit) return text;
   let bytes = 0;

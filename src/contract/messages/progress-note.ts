@@ -16,6 +16,7 @@ export const NOTE_TABLE = {
   filling: 'Filling in form {form} of {forms}',
   converting: 'Converting {file}',
   unpacking: 'Extracting file {count}',
+  packing: 'Creating the archive',
   writing: 'Saving the result',
   signing: 'Signing {file}',
   stamping: 'Requesting a timestamp',

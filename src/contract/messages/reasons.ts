@@ -71,6 +71,8 @@ const OPTION_REASONS = {
   'margins-too-wide': 'The margins leave no room for the page. Make them smaller or choose a larger paper size.',
   'not-a-selector': '{option} must be a CSS selector, such as #content or .ready.',
   'say-a-size': 'Enter a width, a height or a percentage.',
+  'cannot-be-locked': '{format} cannot be locked with a password.',
+  'too-many-parts': '{option} is too small. The archive would have {parts} parts, and the limit is {most}.',
   'not-icon-sizes': '{option} must be sizes from 16 to 256 such as 16, 32, 48.',
   'not-margins': '{option} must be 1, 2 or 4 lengths, such as 10mm or 10mm 20mm.',
   'crop-leaves-nothing': 'This crop would remove all of page {page}.',

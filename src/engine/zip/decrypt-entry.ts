@@ -1,17 +1,13 @@
 /** Unlocks entries of a zip: PKWARE's own cipher (APPNOTE 6.1) and WinZip's AES (AE-1 and AE-2). */
-import { createCipheriv, createHmac, type Hmac, pbkdf2Sync, timingSafeEqual } from 'node:crypto';
 import { phrase } from '../../contract/messages/phrases.ts';
 import { ToolError } from '../../contract/messages/tool-error.ts';
+import { AES_CHECK_BYTES, AES_SEAL_BYTES, AesStream, aesKeys } from './aes-stream.ts';
 import type { ZipEntry, ZipLock } from './zip-entry.ts';
 
 /** The password does not open an entry. Who knows the file's name turns it into `wrong-password`. */
 export class WrongZipPassword extends Error {}
 
 const CLASSIC_HEAD_BYTES = 12;
-const AES_ROUNDS = 1000;
-const AES_CHECK_BYTES = 2;
-const AES_SEAL_BYTES = 10;
-const BLOCK_BYTES = 16;
 /** Sizes and checksum follow the data, and the check byte comes from the time (APPNOTE 4.4.4, bit 3). */
 const HAS_DESCRIPTOR = 0x8;
 
@@ -95,7 +91,9 @@ async function* decryptAes(
   for await (const chunk of raw) {
     waiting = waiting.length === 0 ? chunk : Buffer.concat([waiting, chunk]);
     if (!opened && waiting.length >= headBytes) {
-      opened = new AesStream(waiting.subarray(0, headBytes), saltBytes, keyBytes, password);
+      const keys = aesKeys(password, waiting.subarray(0, saltBytes), keyBytes);
+      if (!keys.check.equals(waiting.subarray(saltBytes, headBytes))) throw new WrongZipPassword();
+      opened = new AesStream(keys);
       waiting = waiting.subarray(headBytes);
     }
     const take = Math.min(left, waiting.length);
@@ -106,45 +104,5 @@ async function* decryptAes(
   }
   if (!opened || left !== 0 || !opened.isSealedBy(waiting)) {
     throw new ToolError('damaged', { file: entry.name, ...phrase('found', 'changed-when-locked') });
-  }
-}
-
-/** AES in counter mode, the counter little-endian and beginning at 1, over which Node's own mode does not count. */
-class AesStream {
-  readonly #key: Buffer;
-  readonly #cipherName: string;
-  readonly #seal: Hmac;
-  #counter = 1n;
-  #keystream: Buffer = Buffer.alloc(0);
-
-  /** @throws WrongZipPassword */
-  constructor(head: Buffer, saltBytes: number, keyBytes: number, password: Buffer) {
-    const salt = head.subarray(0, saltBytes);
-    const made = pbkdf2Sync(password, salt, AES_ROUNDS, keyBytes * 2 + AES_CHECK_BYTES, 'sha1');
-    if (!timingSafeEqual(made.subarray(keyBytes * 2), head.subarray(saltBytes))) throw new WrongZipPassword();
-    this.#key = made.subarray(0, keyBytes);
-    this.#cipherName = `aes-${keyBytes * 8}-ecb`;
-    this.#seal = createHmac('sha1', made.subarray(keyBytes, keyBytes * 2));
-  }
-
-  open(locked: Buffer): Buffer {
-    this.#seal.update(locked);
-    if (this.#keystream.length < locked.length) this.#extend(locked.length);
-    const plain = Buffer.allocUnsafe(locked.length);
-    for (let at = 0; at < locked.length; at++) plain[at] = (locked[at] ?? 0) ^ (this.#keystream[at] ?? 0);
-    this.#keystream = this.#keystream.subarray(locked.length);
-    return plain;
-  }
-
-  isSealedBy(seal: Buffer): boolean {
-    const made = this.#seal.digest().subarray(0, AES_SEAL_BYTES);
-    return seal.length === AES_SEAL_BYTES && timingSafeEqual(made, seal);
-  }
-
-  #extend(bytes: number): void {
-    const counters = Buffer.alloc(Math.ceil(bytes / BLOCK_BYTES) * BLOCK_BYTES);
-    for (let at = 0; at < counters.length; at += BLOCK_BYTES) counters.writeBigUInt64LE(this.#counter++, at);
-    const cipher = createCipheriv(this.#cipherName, this.#key, null).setAutoPadding(false);
-    this.#keystream = Buffer.concat([this.#keystream, cipher.update(counters)]);
   }
 }

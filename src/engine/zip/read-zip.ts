@@ -7,6 +7,7 @@ import type { Entry } from 'yauzl';
 import { phrase } from '../../contract/messages/phrases.ts';
 import { ToolError } from '../../contract/messages/tool-error.ts';
 import { decrypt, WrongZipPassword } from './decrypt-entry.ts';
+import { AES_FIELD, AES_METHOD } from './encrypt-entry.ts';
 import { requireModestUnpacking } from './unpack-limit.ts';
 import { DEFLATED, STORED, type ZipEntry, type ZipLock } from './zip-entry.ts';
 import { openZipFile } from './zip-source.ts';
@@ -15,8 +16,6 @@ import { openZipFile } from './zip-source.ts';
 const MAX_ENTRIES = 50_000;
 const ENCRYPTED = 0x1;
 const ZIP64_FIELD = 0x0001;
-const AES_FIELD = 0x9901;
-const AES_METHOD = 99;
 const AE_1 = 1;
 
 /** The bytes of an entry are not what the directory says. */

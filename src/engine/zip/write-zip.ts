@@ -1,5 +1,6 @@
 /** Writes a zip entry by entry: names, times and attributes as they were, zip64 where sizes need it (APPNOTE 6.3.10). */
 import { type FileHandle, open } from 'node:fs/promises';
+import { AES_METHOD, aesField } from './encrypt-entry.ts';
 import type { ZipEntry } from './zip-entry.ts';
 
 /** What an entry holds now; the rest is taken over from the entry that it was. */
@@ -14,16 +15,23 @@ interface PackedFacts {
   readonly bytes: number;
   /** Whether the packed bytes are those of the old entry: then its packing flags still hold. */
   readonly isOriginal: boolean;
+  /** The packed bytes are encrypted (`encryptAes`), and counted with salt and seal. */
+  readonly isLocked?: boolean;
+  /** Fields that stand in the head of the entry, too, and not in the directory alone. */
+  readonly headExtra?: Buffer;
 }
 
 /** Names are UTF-8 (bit 11). */
 const UTF8 = 0x800;
+const ENCRYPTED = 0x1;
 /** How the packed bytes were made (bits 1 and 2). */
 const PACKING = 0x6;
 const MAX_32 = 0xffffffff;
 const MAX_16 = 0xffff;
 const ZIP64_VERSION = 45;
+const AES_VERSION = 51;
 const VERSION = 20;
+const NOTHING = Buffer.alloc(0);
 const FLUSH_BYTES = 1024 ** 2;
 /** A small part may be the only use of a much larger piece of memory. */
 const FLUSH_PARTS = 1024;
@@ -55,7 +63,8 @@ export class ZipWriter {
     const { chunks, ...facts } = content;
     this.#written.push({ entry, content: facts, offset });
     const isLarge = content.bytes >= MAX_32 || content.packedBytes >= MAX_32;
-    const extra = isLarge ? zip64Field([content.bytes, content.packedBytes]) : Buffer.alloc(0);
+    const zip64 = isLarge ? zip64Field([content.bytes, content.packedBytes]) : NOTHING;
+    const extra = Buffer.concat([zip64, content.headExtra ?? NOTHING, lockField(content)]);
     const head = Buffer.alloc(30);
     head.writeUInt32LE(0x04034b50, 0);
     writeFacts(head, 4, entry, content, isLarge);
@@ -92,18 +101,19 @@ export class ZipWriter {
 
   async #directoryEntry(entry: ZipEntry, content: PackedFacts, offset: number): Promise<void> {
     const large = [content.bytes, content.packedBytes, offset].some((value) => value >= MAX_32);
-    const zip64 = large ? zip64Field([content.bytes, content.packedBytes, offset]) : Buffer.alloc(0);
+    const zip64 = large ? zip64Field([content.bytes, content.packedBytes, offset]) : NOTHING;
+    const extra = Buffer.concat([zip64, entry.extra, lockField(content)]);
     const head = Buffer.alloc(46);
     head.writeUInt32LE(0x02014b50, 0);
     head.writeUInt16LE(entry.versionMadeBy, 4);
     writeFacts(head, 6, entry, content, large);
     head.writeUInt16LE(entry.rawName.length, 28);
-    head.writeUInt16LE(zip64.length + entry.extra.length, 30);
+    head.writeUInt16LE(extra.length, 30);
     head.writeUInt16LE(entry.rawComment.length, 32);
     head.writeUInt16LE(entry.internalAttributes, 36);
     head.writeUInt32LE(entry.attributes, 38);
     head.writeUInt32LE(large ? MAX_32 : offset, 42);
-    await this.#write(head, entry.rawName, zip64, entry.extra, entry.rawComment);
+    await this.#write(head, entry.rawName, extra, entry.rawComment);
   }
 
   async #zip64End(start: number, bytes: number, count: number): Promise<void> {
@@ -142,15 +152,26 @@ export class ZipWriter {
 
 /** The fields that an entry's own head and the directory have alike. */
 function writeFacts(head: Buffer, at: number, entry: ZipEntry, content: PackedFacts, isLarge: boolean): void {
-  const flags = entry.flags & (content.isOriginal ? UTF8 | PACKING : UTF8);
-  head.writeUInt16LE(isLarge ? ZIP64_VERSION : VERSION, at);
+  const { isOriginal, isLocked = false } = content;
+  const flags = (entry.flags & (isOriginal ? UTF8 | PACKING : UTF8)) | (isLocked ? ENCRYPTED : 0);
+  head.writeUInt16LE(versionFor(isLarge, isLocked), at);
   head.writeUInt16LE(flags, at + 2);
-  head.writeUInt16LE(content.method, at + 4);
+  head.writeUInt16LE(isLocked ? AES_METHOD : content.method, at + 4);
   head.writeUInt16LE(entry.dosTime, at + 6);
   head.writeUInt16LE(entry.dosDate, at + 8);
-  head.writeUInt32LE(content.crc32, at + 10);
+  // AE-2: the sum would tell what is in a small file.
+  head.writeUInt32LE(isLocked ? 0 : content.crc32, at + 10);
   head.writeUInt32LE(isLarge ? MAX_32 : content.packedBytes, at + 14);
   head.writeUInt32LE(isLarge ? MAX_32 : content.bytes, at + 18);
+}
+
+function versionFor(isLarge: boolean, isLocked: boolean): number {
+  if (isLocked) return AES_VERSION;
+  return isLarge ? ZIP64_VERSION : VERSION;
+}
+
+function lockField({ isLocked, method }: PackedFacts): Buffer {
+  return isLocked ? aesField(method) : NOTHING;
 }
 
 function zip64Field(values: readonly number[]): Buffer {

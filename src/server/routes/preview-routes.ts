@@ -47,7 +47,7 @@ async function startPreview(
   if (!type || !tool.accepts.includes(type)) throw new ToolError('wrong-type', because('type-not-taken'));
   const jobId = newId();
   const input = { name: file.name, bytes: file.bytes, key: inputKey(jobId, 0) };
-  checkFileSizes([input]);
+  checkFileSizes(tool, [input]);
   await admission.check(file.bytes);
   const [visitor, shares, room] = [visitorOf(request, store), sharesOf(request, store), queueRoom(settings)];
   // Before the file is copied; what counts is the look at the end.

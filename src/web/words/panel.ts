@@ -8,6 +8,8 @@ export const panelWords = say({
     chosen: { one: '{count} file selected', other: '{count} files selected' },
     dropOne: 'Drop a file here or browse',
     dropSeveral: 'Drop files here or browse',
+    dropAny: 'Drop files or folders here or browse',
+    anyType: 'Files of any type',
     chooseOne: 'Choose a file',
     chooseSeveral: 'Choose files',
     noTimeService: 'This site has no timestamp service. Its owner has to set one up first.',

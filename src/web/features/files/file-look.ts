@@ -47,6 +47,8 @@ export function isPicture(name: string): boolean {
 export interface LookWishes {
   /** Whether a PDF is a scan counts here. */
   readonly scans?: boolean;
+  /** Nothing is opened: a password that a PDF wants is of no matter. */
+  readonly opensNone?: boolean;
   /** What a PDF looks like: the first page where there are not so many. */
   readonly page?: number;
 }
@@ -55,6 +57,7 @@ export interface LookWishes {
 export async function lookAt(file: File, password: string, wishes: LookWishes = {}): Promise<FileLook> {
   const extension = extensionOf(file.name);
   try {
+    if (extension === 'pdf' && wishes.opensNone) return { kind: 'plain' };
     if (extension === 'pdf') return await lookAtPdf(file, password, wishes);
     if (isPicture(file.name)) return await lookAtPicture(file);
   } catch (error) {

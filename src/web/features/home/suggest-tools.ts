@@ -44,7 +44,7 @@ function wishesFor(files: readonly Dropped[]): readonly string[] {
   if (files.length > 1) {
     if (files.every(isPdf))
       return ['merge-pdf', 'organize-pdf', 'compare-pdf', 'compress-pdf', 'pdf-to-word', 'protect-pdf'];
-    return ['jpg-to-pdf', 'convert-to-pdf', 'convert-image', 'extract-archive', 'compress-pdf'];
+    return ['jpg-to-pdf', 'convert-to-pdf', 'convert-image', 'extract-archive', 'create-archive', 'compress-pdf'];
   }
   if (isPdf(first)) return wishesForPdf(first);
   return first.look.kind === 'picture'

@@ -13,11 +13,12 @@ import {
   takeInterrupted,
 } from './stored-job.ts';
 import { secondsLeft } from './time-left.ts';
+import type { UploadItem } from './upload-files.ts';
 import { type Finished, IDLE, isBusy, type Problem, type Work } from './work.ts';
 
 export interface JobRequest {
   readonly path: string;
-  readonly files: readonly { readonly file: File; readonly name: string }[];
+  readonly files: readonly UploadItem[];
   readonly fields: readonly (readonly [name: string, value: string])[];
   /** Files of options, each by its option's name. */
   readonly attached: readonly (readonly [name: string, file: File])[];

@@ -17,6 +17,8 @@ type TusUpload = typeof TusClass;
 export interface UploadItem {
   readonly file: File;
   readonly name: string;
+  /** Where it came from, with slashes, for a tool that keeps folders. */
+  readonly folder?: string;
 }
 
 interface UploadListener {
@@ -64,7 +66,7 @@ export async function uploadFiles(
 }
 
 function sendOne(Upload: TusUpload, item: UploadItem, signal: AbortSignal, listener: UploadListener): Promise<string> {
-  const { file, name } = item;
+  const { file, name, folder } = item;
   return new Promise((resolve, reject) => {
     const upload = new Upload(file, {
       endpoint: ENDPOINT,
@@ -73,7 +75,10 @@ function sendOne(Upload: TusUpload, item: UploadItem, signal: AbortSignal, liste
       uploadDataDuringCreation: true,
       // No trace of a visitor's files in the browser's storage.
       storeFingerprintForResuming: false,
-      metadata: { filename: name, filetype: file.type, lastModified: String(file.lastModified) },
+      metadata: {
+        ...{ filename: name, filetype: file.type, lastModified: String(file.lastModified) },
+        ...(folder ? { folder } : {}),
+      },
       onProgress(bytes) {
         listener.onConnection(true);
         listener.onSent(bytes);

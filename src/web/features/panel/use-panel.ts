@@ -1,11 +1,13 @@
 /** Puts a panel together: its files, its form, its job. */
 import { useEffect, useState } from 'react';
 import type { CatalogueEntry } from '../../../contract/catalogue.ts';
+import { takesAnyFile } from '../../../contract/files/file-type.ts';
 import { showToast } from '../../../ui/toast-store.ts';
 import { panelWords } from '../../words/panel.ts';
 import { useLite } from '../bandwidth/bandwidth-toggle.tsx';
 import { useConsent } from '../consent/privacy-card.tsx';
 import { type ChosenFile, readyFiles } from '../files/chosen-files.ts';
+import { folderOf } from '../files/folder-of.ts';
 import { handedCount, takeHanded } from '../files/handover.ts';
 import type { JobRequest, JobSession } from '../job/job-session.ts';
 import { isResult } from '../job/stored-files.ts';
@@ -34,7 +36,7 @@ export function usePanel(setup: PanelSetup): PanelModel {
   // Files that were handed over count more than what was left here before.
   const [anew] = useState(() => handedCount() > 0);
   const [left] = useState(() => (anew ? undefined : leftIn(place)));
-  const chosen = useChosenFiles(place, { plain: useLite(), scans: asksForOcr(entry.fields) }, left?.files);
+  const chosen = useChosenFiles(place, { plain: useLite(), ...lookRules(entry) }, left?.files);
   const { session, work } = useJobSession(flow, place, entry.fields, anew);
   const form = useForm(entry, left?.answers);
   // Who comes with several files means all of them.
@@ -102,6 +104,10 @@ function usePlanGone(fileCount: number, { values, setValue }: Form): void {
   }, [fileCount, values.plan, setValue]);
 }
 
+function lookRules(entry: CatalogueEntry) {
+  return { scans: asksForOcr(entry.fields), opensNone: takesAnyFile(entry) };
+}
+
 /** Takes in what was handed over from another place. */
 function useHandedFiles(take: (files: readonly File[]) => void): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: when the panel opens, and only then
@@ -115,14 +121,18 @@ function requestOf({ entry, flow }: PanelSetup, form: Form, ready: readonly Chos
   const { fields, values, attached } = form;
   const plan = mixedPlan({ entry, values });
   const extra: Readonly<Record<string, string>> = {
-    ...passwordFields(flow, values, ready),
+    ...(takesAnyFile(entry) ? {} : passwordFields(flow, values, ready)),
     'confirm-rights': values['confirm-rights'] === 'true' ? 'true' : '',
     ...(plan === '' ? pageOptions(fields, values, ready) : mixedOptions(plan, entry, values)),
     batch: entry.inputs === 'single' && ready.length > 1 ? 'true' : '',
   };
   return {
     path: plan === '' ? flow.submitPath : toolPath(entry.mixedBy?.tool ?? ''),
-    files: ready.map(({ file }) => ({ file, name: file.name })),
+    files: ready.map(({ file }) => ({
+      file,
+      name: file.name,
+      ...(takesAnyFile(entry) ? { folder: folderOf(file) } : {}),
+    })),
     attached: filesToSend(fields, values, attached),
     fields: [
       ...optionsToSend(plan === '' ? fields : fields.filter(isCommon), values, attached).filter(

@@ -4,18 +4,21 @@ import { extensionOf } from '../../../contract/files/output-name.ts';
 
 /**
  * Tools that take every one of the files that any tool takes; the panel names the others. Those that are made for such files,
- * and take no PDFs beside them, come first; of several files, those that take them together and not one by one.
+ * and take no PDFs beside them, come first; of several files, those that take them together and not one by one. At the end
+ * stand those that take anything.
  */
 export function fittingTools(cards: readonly ToolCard[], fileNames: readonly string[]): readonly ToolCard[] {
   const known = new Set(cards.flatMap(({ extensions }) => extensions));
   const endings = fileNames.map(extensionOf).filter((ending) => known.has(ending));
-  if (endings.length === 0) return [];
+  const any = cards.filter(({ extensions }) => extensions.length === 0);
+  if (endings.length === 0) return any;
   const fitting = cards.filter(
     ({ extensions, maxFiles }) =>
       (maxFiles === 0 || endings.length <= maxFiles) && endings.every((ending) => extensions.includes(ending)),
   );
   const taking = firstWhere(fitting, ({ extensions }) => !extensions.includes('pdf'));
-  return endings.length < 2 ? taking : firstWhere(taking, ({ inputs }) => inputs !== 'single');
+  const ordered = endings.length < 2 ? taking : firstWhere(taking, ({ inputs }) => inputs !== 'single');
+  return [...ordered, ...any];
 }
 
 /** Those that a rule holds for before the others; either keep their order. */

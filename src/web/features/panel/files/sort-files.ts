@@ -1,5 +1,6 @@
 /** Sorts files that did not come through the drop zone by the rules of the drop zone. */
 import type { CatalogueEntry } from '../../../../contract/catalogue.ts';
+import { takesAnyFile } from '../../../../contract/files/file-type.ts';
 import { extensionOf } from '../../../../contract/files/output-name.ts';
 import type { Refused } from '../../../../ui/drop-zone.tsx';
 import { dropRules } from '../model/drop-rules.ts';
@@ -18,6 +19,7 @@ export function sortFiles(files: readonly File[], entry: CatalogueEntry): Sorted
 function refusalOf(file: File, entry: CatalogueEntry): readonly Refused[] {
   const { accept, maxBytes } = dropRules(entry, true);
   if (file.size > maxBytes) return [{ file, code: 'file-too-large' }];
-  const fits = entry.extensions.includes(extensionOf(file.name)) || Object.hasOwn(accept, file.type);
+  const fits =
+    takesAnyFile(entry) || entry.extensions.includes(extensionOf(file.name)) || Object.hasOwn(accept, file.type);
   return fits ? [] : [{ file, code: 'file-invalid-type' }];
 }

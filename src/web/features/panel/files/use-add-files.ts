@@ -1,10 +1,12 @@
 /** Takes files into a panel, and says of each that is left out why. */
 import { useState } from 'react';
+import { takesAnyFile } from '../../../../contract/files/file-type.ts';
 import { shownName } from '../../../../contract/files/output-name.ts';
 import type { Refused } from '../../../../ui/drop-zone.tsx';
 import { formatBytes } from '../../../../ui/format.ts';
 import { showToast } from '../../../../ui/toast-store.ts';
 import { panelWords } from '../../../words/panel.ts';
+import { folderOf } from '../../files/folder-of.ts';
 import { siteSettings } from '../../site/settings.ts';
 import { refusalMessage } from '../model/drop-rules.ts';
 import type { ChosenFiles, PanelSetup, RefusedFile } from '../model/panel-model.ts';
@@ -25,7 +27,7 @@ export function useAddFiles({ entry, flow }: PanelSetup, chosen: ChosenFiles, mu
   const addFiles = (offered: readonly File[], rejected: readonly Refused[]) => {
     const accepted = offered.map(plainlyNamed);
     const room = roomFor(entry.maxFiles, multiple, chosen.files.length);
-    const filled = accepted.filter(({ size, name }) => size > 0 && name !== '');
+    const filled = accepted.filter(({ size, name }) => (size > 0 || takesAnyFile(entry)) && name !== '');
     const empty = accepted.filter((file) => !filled.includes(file));
     const added = filled.slice(0, room);
     const surplus = filled.slice(room).map((file) => refusedFile({ file, code: 'too-many-files' }));
@@ -85,7 +87,9 @@ function tell({ flow, closed, chosen, rejected, empty, added, refusals }: Offere
 /** A name with marks that turn its reading direction would show another ending than it has. */
 function plainlyNamed(file: File): File {
   const name = shownName(file.name);
-  return name === file.name ? file : new File([file], name, { type: file.type, lastModified: file.lastModified });
+  if (name === file.name) return file;
+  const plain = new File([file], name, { type: file.type, lastModified: file.lastModified });
+  return Object.defineProperty(plain, 'relativePath', { value: `${folderOf(file)}/${name}` });
 }
 
 /** How many more files fit: a panel for one file lets the new one take the place of the old. */

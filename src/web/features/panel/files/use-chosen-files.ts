@@ -19,12 +19,12 @@ interface LookRules extends LookWishes {
 
 /** Files are kept for `place` when it closes; `left`: those that were kept. */
 export function useChosenFiles(place: string, rules: LookRules, left: readonly ChosenFile[] = []): ChosenFiles {
-  const { plain, scans = false } = rules;
+  const { plain, scans = false, opensNone = false } = rules;
   const first = plain ? PLAIN : READING;
   const [files, change] = useReducer(changeFiles, left, (kept) => kept.map((each) => seenAgain(each, first)));
   const current = useRef(files);
   current.current = files;
-  const look = useLooking(current, scans, (key, seen) => change({ kind: 'look', key, look: seen }));
+  const look = useLooking(current, { scans, opensNone }, (key, seen) => change({ kind: 'look', key, look: seen }));
   useLeaving(place, current);
   // biome-ignore lint/correctness/useExhaustiveDependencies: when the panel opens, and only then
   useEffect(() => {
@@ -94,7 +94,11 @@ function seenAgain(file: ChosenFile, first: FileLook): ChosenFile {
 type CurrentFiles = { current: readonly ChosenFile[] };
 
 /** Looks at one file after the other: a dropped folder must not open two hundred documents at once. */
-function useLooking(current: CurrentFiles, scans: boolean, show: (key: number, look: FileLook) => void) {
+function useLooking(
+  current: CurrentFiles,
+  { scans, opensNone }: Required<Pick<LookWishes, 'scans' | 'opensNone'>>,
+  show: (key: number, look: FileLook) => void,
+) {
   const turn = useRef<Promise<void>>(Promise.resolve());
   const latest = useRef(show);
   latest.current = show;
@@ -103,12 +107,12 @@ function useLooking(current: CurrentFiles, scans: boolean, show: (key: number, l
       turn.current = turn.current.then(async () => {
         const isThere = () => current.current.some((each) => each.key === key);
         if (!isThere()) return;
-        const seen = await lookAt(file, password, { scans });
+        const seen = await lookAt(file, password, { scans, opensNone });
         if (isThere()) latest.current(key, seen);
         else releaseLook(seen);
       });
     },
-    [current, scans],
+    [current, scans, opensNone],
   );
 }
 

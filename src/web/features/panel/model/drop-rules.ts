@@ -1,6 +1,6 @@
 /** What a tool's drop zone takes, and the sentences for what it does not. */
 import type { CatalogueEntry } from '../../../../contract/catalogue.ts';
-import { FILE_TYPES } from '../../../../contract/files/file-type.ts';
+import { FILE_TYPES, takesAnyFile } from '../../../../contract/files/file-type.ts';
 import { type ErrorCode, type ErrorParams, errorMessage } from '../../../../contract/messages/error-table.ts';
 import type { DropRules, DropWords } from '../../../../ui/drop-zone.tsx';
 import { formatBytes } from '../../../../ui/format.ts';
@@ -12,6 +12,8 @@ import type { PanelModel } from './panel-model.ts';
 
 export function dropRules(entry: CatalogueEntry, multiple: boolean): DropRules {
   const accept: Record<string, string[]> = {};
+  // No rule lets everything through.
+  if (takesAnyFile(entry)) return { accept, multiple, maxBytes: siteSettings().maxFileBytes };
   for (const type of entry.accepts) {
     const { mime, extensions } = FILE_TYPES[type];
     accept[mime] = [...(accept[mime] ?? []), ...extensions.map((each) => `.${each}`)];
@@ -63,6 +65,7 @@ function dropTitles(
   const words = panelWords.files;
   const both = (title: string, titleByTouch = title) => ({ title, titleByTouch });
   if (closed) return both(consentWords.closed);
+  if (!some && takesAnyFile(entry)) return both(words.dropAny, words.chooseSeveral);
   if (!some) return multiple ? both(words.dropSeveral, words.chooseSeveral) : both(words.dropOne, words.chooseOne);
   if (!multiple) return both(words.replace);
   return entry.extensions.length === 1
@@ -72,6 +75,7 @@ function dropTitles(
 
 /** "PDF", or "JPG, PNG, GIF": endings in capitals, the second spelling of one type left out. */
 function kindsOf(entry: CatalogueEntry): string {
+  if (takesAnyFile(entry)) return panelWords.files.anyType;
   return entry.accepts.map((type) => FILE_TYPES[type].extensions[0].toUpperCase()).join(', ');
 }
 

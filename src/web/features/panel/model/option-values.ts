@@ -1,5 +1,6 @@
 /** The answers of a tool's form: as they begin, which fields are in sight, what is sent. */
 import type { CatalogueEntry } from '../../../../contract/catalogue.ts';
+import { takesAnyFile } from '../../../../contract/files/file-type.ts';
 import { optionOfPart, partName } from '../../../../contract/options/attached-file.ts';
 import type { Field } from '../../../../contract/options/field.ts';
 
@@ -8,7 +9,10 @@ export type Values = Readonly<Record<string, string>>;
 export type Attached = Readonly<Record<string, File>>;
 
 /** Options that have a place of their own in the panel, or none on the screen. */
-const ELSEWHERE = ['password', 'current-password', 'confirm-rights', 'batch', 'zip'];
+const ELSEWHERE = ['current-password', 'confirm-rights', 'batch', 'zip'];
+/** Opens the files: where none is opened, it is the result's own, and none is found to be damaged. */
+const OPENS = ['password'];
+const MENDS = ['on-damaged'];
 /** Options that every tool has; they stand together, below the tool's own. */
 const COMMON = ['on-signed', 'on-damaged', 'clip-pages', 'keep-protection', 'output-name'];
 /** Structures that are made by clicking on pages; others are typed as the JSON that they are. */
@@ -23,6 +27,7 @@ const WITHOUT_EFFECT_WHEN_JOINED = ['quality', 'merge'];
 export function formFields(entry: Pick<CatalogueEntry, 'fields' | 'inputs' | 'accepts'>): readonly Field[] {
   const hidden = [
     ...ELSEWHERE,
+    ...(takesAnyFile(entry) ? MENDS : OPENS),
     ...(entry.inputs === 'joined' ? WITHOUT_EFFECT_WHEN_JOINED : []),
     ...(entry.accepts.includes('pdf') ? [] : FOR_PDFS),
     ...(entry.fields.some(({ kind }) => kind === 'pages') ? [] : FOR_PAGES),
