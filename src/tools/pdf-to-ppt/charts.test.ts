@@ -190,6 +190,26 @@ test('reads points without a line, names that run upwards, and a legend amid the
   expect((await zipNames(twice.path)).filter((name) => name.includes('chart'))).toEqual([]);
 });
 
+test('reads slanted names of several words, columns of two series with gaps, and leaves the title of the page to it', async () => {
+  const slanted = (end: number, letters: number, pieces: readonly string[]) => {
+    const off = letters * 8 * Math.SQRT1_2;
+    const shown = pieces.map((piece) => `(${piece}) Tj`).join(' ');
+    return `BT /F1 8 Tf 0.70711 0.70711 -0.70711 0.70711 ${end - off} ${92 - off} Tm ${shown} ET`;
+  };
+  const places = [slanted(65, 4.334, ['N', 'ew ', 'York']), slanted(115, 2.445, ['North'])];
+  const bars = [area(RED, [47, 100, 18, 40]), area(BLUE, [115, 100, 18, 62])];
+  const title = 'BT /F1 20 Tf 45 230 Td (Harbours) Tj ET';
+  const output = await convert([...grid, ...bars, ...places, ...values, title]);
+  expect(await seriesOf(output)).toEqual([
+    ['', 4],
+    ['', 6.2],
+  ]);
+  const xml = await chartOf(output);
+  expect(xml).toMatch(/<c:cat>.*<c:v>New York<\/c:v>.*<c:v>North<\/c:v>/);
+  expect(xml).not.toContain('Harbours');
+  expect(await zipPart(output.path, 'ppt/slides/slide1.xml')).toContain('<a:t>Harbours</a:t>');
+});
+
 test('reads columns by one axis and a line by another, where their values tell which is whose', async () => {
   const months = ['May', 'June', 'July'].map((name, index) => say(49.5 + 33.3 * index, 88, name));
   const shares = ['0', '50', '100'].map((value, index) => say(144, 97.5 + 50 * index, value));

@@ -68,8 +68,8 @@ export function barGroup(
   const placed = bars.map((mark) => ({ mark, ...categories.slotOf(middleOf(sides.along(mark.box))) }));
   if (placed.some(({ index }) => index < 0)) return undefined;
   const grouping = groupingOf(placed, sides, around.scale);
-  const series = inColours(placed, categories.names.length);
-  if (!grouping || !series || !isEven(series, sides)) return undefined;
+  const series = seriesOf(placed, categories.names.length, sides);
+  if (!grouping || !series) return undefined;
   const valued = valuesOf(placed, grouping, around);
   if (!valued) return undefined;
   const outlines = marks.filter(({ kind, fill, line }) => kind === 'area' && !fill && line);
@@ -117,11 +117,20 @@ function isSameStretch(a: Stretch, b: Stretch): boolean {
   return Math.abs(a.from - b.from) < SAME && Math.abs(a.to - b.to) < SAME;
 }
 
-/** One bar for each category at most, of one colour; bars of many colours without a second one anywhere are one series. */
-function inColours(bars: readonly PlacedBar[], count: number): readonly ColourSeries[] | undefined {
-  const colours = Map.groupBy(bars, ({ mark }) => `${mark.fill?.colour} ${mark.fill?.opacity}`);
+/** Bars of many colours without a second one anywhere are one series where all stand at one place of their categories. */
+function seriesOf(bars: readonly PlacedBar[], count: number, sides: ChartSides): readonly ColourSeries[] | undefined {
+  const colours = [...Map.groupBy(bars, ({ mark }) => `${mark.fill?.colour} ${mark.fill?.opacity}`).values()];
   const isSingle = new Set(bars.map(({ index }) => index)).size === bars.length;
-  const groups = isSingle && colours.size > 1 ? [bars] : [...colours.values()];
+  const ways = isSingle && colours.length > 1 ? [[bars], colours] : [colours];
+  for (const groups of ways) {
+    const series = inCategories(groups, count);
+    if (series && isEven(series, sides)) return series;
+  }
+  return undefined;
+}
+
+/** One bar for each category at most. */
+function inCategories(groups: readonly (readonly PlacedBar[])[], count: number): readonly ColourSeries[] | undefined {
   const made: PlacedBar[][] = [];
   for (const group of groups) {
     const row: PlacedBar[] = [];

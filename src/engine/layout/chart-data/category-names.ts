@@ -1,7 +1,7 @@
 /** Finds the names of the categories of a chart: at even distances below its columns, or beside its bars. */
 
 import { type ChartSides, lengthOf, middleOf, type Stretch } from './chart-sides.ts';
-import { type ChartPart, joinedUpwards } from './chart-words.ts';
+import { type ChartPart, joinedSlanted, joinedUpwards } from './chart-words.ts';
 import { axisAt, type PlotArea } from './plot-area.ts';
 import type { ValueScale } from './value-scale.ts';
 
@@ -106,7 +106,8 @@ function nameOf(lines: readonly ChartPart[]): string {
 
 /** Names at half a right angle end below the middle of their category, all of them as far beside it. */
 function slantedNames(texts: readonly ChartPart[], plot: PlotArea) {
-  const slanted = texts.filter(({ box, look }) => box.bottom - box.top > SLANTED * look.sizePt);
+  const joined = joinedSlanted(texts);
+  const slanted = joined.filter(({ box, look }) => box.bottom - box.top > SLANTED * look.sizePt);
   const inOrder = slanted.toSorted((a, b) => a.box.right - b.box.right);
   const room = lengthOf(plot.along) / inOrder.length;
   const offs = inOrder.map(({ box }, index) => box.right - plot.along.from - (index + 0.5) * room);
@@ -115,7 +116,14 @@ function slantedNames(texts: readonly ChartPart[], plot: PlotArea) {
     return undefined;
   const middles = offs.map((_, index) => plot.along.from + (index + 0.5) * room);
   const found = even(middles, plot.along);
-  return found && { ...found, run: 'slanted' as const, names: inOrder.map(({ text }) => text), parts: inOrder };
+  return (
+    found && {
+      ...found,
+      run: 'slanted' as const,
+      names: inOrder.map(({ text }) => text),
+      parts: inOrder.flatMap(({ pieces }) => pieces),
+    }
+  );
 }
 
 /** Names stand in the middle of even parts of the plot, or at even distances from one end of it to the other. */

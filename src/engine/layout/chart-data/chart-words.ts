@@ -11,6 +11,10 @@ const TOUCHING = 0.12;
 export interface ChartPart extends ChartText {
   readonly object: number;
   readonly isTurned: boolean;
+  /** Of its only word, among those of the page; absent where it has more. */
+  readonly glyphs?: Word['glyphs'];
+  /** Whether its only word ends a line of the file. */
+  readonly endsLine?: boolean;
 }
 
 /** @param words of the page. */
@@ -24,8 +28,11 @@ export function chartTexts(parts: readonly DrawnPart[], words: readonly Word[]):
     else own.set(word.object, [word]);
   }
   return [...texts.values()].flatMap(({ object, text, box, isTurned }) => {
-    const [first] = own.get(object) ?? [];
-    return first ? [{ object, text, box, isTurned, look: lookOf(first) }] : [];
+    const [first, second] = own.get(object) ?? [];
+    if (!first) return [];
+    const { glyphs, endsLine } = first;
+    const place = second || !glyphs ? {} : { glyphs, endsLine };
+    return [{ object, text, box, isTurned, look: lookOf(first), ...place }];
   });
 }
 
@@ -58,4 +65,34 @@ export function joinedUpwards(pieces: readonly ChartPart[]): ChartText | undefin
     text += `${gap > TOUCHING * piece.look.sizePt ? ' ' : ''}${piece.text}`;
   }
   return { text, box: unionBox(inOrder.map(({ box }) => box)), look: first.look };
+}
+
+interface JoinedText extends ChartText {
+  readonly pieces: readonly ChartPart[];
+}
+
+/** In sizes of the letters: what follows along the line of a text, give or take this. */
+const ALONG = 0.25;
+
+/** Texts at half a right angle, whose words, and pieces of words, may be drawn one by one. @param pieces in the order in which they are drawn. */
+export function joinedSlanted(pieces: readonly ChartPart[]): readonly JoinedText[] {
+  const joined: JoinedText[] = [];
+  for (const [index, piece] of pieces.entries()) {
+    const [last, before] = [joined.at(-1), pieces[index - 1]];
+    const gap = before ? lettersBetween(before, piece) : undefined;
+    if (last && before && gap !== undefined) {
+      const text = `${last.text}${gap > 0 ? ' ' : ''}${piece.text}`;
+      joined.splice(-1, 1, { ...last, text, box: unionBox([last.box, piece.box]), pieces: [...last.pieces, piece] });
+    } else joined.push({ ...piece, pieces: [piece] });
+  }
+  return joined;
+}
+
+/** How many letters lie between two pieces of one slanted line: none, or a space. */
+function lettersBetween(before: ChartPart, { box, look, glyphs }: ChartPart): number | undefined {
+  if (!before.glyphs || !glyphs || before.endsLine) return undefined;
+  const letters = glyphs.from - before.glyphs.to;
+  const [across, up] = [box.left - before.box.right, before.box.top - box.bottom];
+  const goesOn = Math.abs(across - up) < ALONG * look.sizePt && (letters === 0 || letters === 1);
+  return goesOn ? letters : undefined;
 }

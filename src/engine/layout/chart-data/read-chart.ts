@@ -115,8 +115,9 @@ function readPlot({ parts, marks, texts }: ChartDrawing, axes: Axes): ReadChart 
   const made = chartSeries(groups, entries, rest, axes);
   if (!made) return undefined;
   for (const object of made.objects) used.add(object);
+  const last = Math.max(...used);
   const titles = chartTitles(
-    rest.filter(({ object }) => !used.has(object)),
+    rest.filter((text) => !used.has(text.object) && !(text.object > last && isOfPage(text, labels))),
     axes,
   );
   for (const object of titles.objects) used.add(object);
@@ -139,6 +140,11 @@ function readPlot({ parts, marks, texts }: ChartDrawing, axes: Axes): ReadChart 
     ...(second ? { second: { ...valueAxis(second, withoutGrid(plot)), ...titles.ofSecond } } : {}),
     categories: { ...categoryAxis(axes), ...titles.ofCategories },
   });
+}
+
+/** What is drawn after a chart in letters so much larger than its own is a title of the page. */
+function isOfPage({ look }: ChartPart, [label]: readonly ChartPart[]): boolean {
+  return look.sizePt > PAGE_TITLE * (label?.look.sizePt ?? Infinity);
 }
 
 function groupsOf(marks: readonly ChartMark[], axes: Axes): SeriesGroups | undefined {
@@ -220,6 +226,8 @@ function categoryAxis({ categories, plot }: Axes): AxisChart['categories'] {
 
 /** In points. */
 const SPECK = 1;
+/** Sizes of the labels of its axis: titles of a chart have less. */
+const PAGE_TITLE = 2;
 
 const NO_LOOK = { sizePt: 10, colour: '000000', bold: false, italic: false, family: 'Arial' };
 
