@@ -210,6 +210,19 @@ test('reads slanted names of several words, columns of two series with gaps, and
   expect(await zipPart(output.path, 'ppt/slides/slide1.xml')).toContain('<a:t>Harbours</a:t>');
 });
 
+test('reads columns without names of categories, and leaves a line over them with the text after it to the page', async () => {
+  const over = [line([90, 102], [90, 190]), say(60, 204, 'Halfway')];
+  const output = await convert([...grid, ...SIDE_BY_SIDE, ...values, ...legend, ...over]);
+  expect(await seriesOf(output)).toEqual([
+    ['Plan', 4, 7.5],
+    ['Done', 6.2, 1.3],
+  ]);
+  const slide = await zipPart(output.path, 'ppt/slides/slide1.xml');
+  expect(slide).toContain('<a:t>Halfway</a:t>');
+  expect(slide).toContain('<p:cxnSp>');
+  expect(await chartOf(output)).not.toContain('Halfway');
+});
+
 test('reads columns by one axis and a line by another, where their values tell which is whose', async () => {
   const months = ['May', 'June', 'July'].map((name, index) => say(49.5 + 33.3 * index, 88, name));
   const shares = ['0', '50', '100'].map((value, index) => say(144, 97.5 + 50 * index, value));

@@ -1,5 +1,6 @@
 /** Finds the names of the categories of a chart: at even distances below its columns, or beside its bars. */
 
+import type { ChartMark } from './chart-marks.ts';
 import { type ChartSides, lengthOf, middleOf, type Stretch } from './chart-sides.ts';
 import { type ChartPart, joinedSlanted, joinedUpwards } from './chart-words.ts';
 import { axisAt, type PlotArea } from './plot-area.ts';
@@ -17,6 +18,9 @@ const TOUCHING = 0.3;
 const SLANTED = 1.5;
 /** In sizes of their letters: names amid a plot end no farther from its axis. */
 const AT_AXIS = 1.5;
+
+/** In sizes of their letters: what stands farther below a plot is no name. */
+const NEAR = 4;
 
 /** Lowercase, at the end of a name; the line above ends with a long word. */
 const BROKEN_OFF = /^\p{Ll}{1,2}$/u;
@@ -49,6 +53,26 @@ export function categoryNames(
     (sides.isUpright ? uprightNames(texts, plot, sides) : undefined);
   if (scale.min >= 0) return withPlace(atEdge(), false);
   return withPlace(namesBelow(level, plot, axisAt(scale), AT_AXIS, sides), true) ?? withPlace(atEdge(), false);
+}
+
+/** Where nothing stands below the plot, each colour has a bar for each category. @param texts as for names. */
+export function unnamedCategories(
+  texts: readonly ChartPart[],
+  bars: readonly ChartMark[],
+  plot: PlotArea,
+  sides: ChartSides,
+): CategoryNames | undefined {
+  const counts = new Set([...Map.groupBy(bars, ({ fill }) => fill?.colour).values()].map(({ length }) => length));
+  const [count = 0] = counts;
+  const hasNames = texts.some((text) => isBeside(text, plot, plot.up.from, NEAR, sides));
+  if (counts.size !== 1 || hasNames) return undefined;
+  const room = lengthOf(plot.along) / count;
+  const found = even(
+    Array.from({ length: count }, (_, index) => plot.along.from + (index + 0.5) * room),
+    plot.along,
+  );
+  const names = Array.from({ length: count }, () => '');
+  return found && { ...found, run: 'level', isAtAxis: false, names, parts: [] };
 }
 
 /** Names that run upwards end at the edge of the plot, and their letters may be drawn one by one. */

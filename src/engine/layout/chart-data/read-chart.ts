@@ -8,7 +8,7 @@ import type { DrawnPart } from '../charts/chart-parts.ts';
 import { type FoundAxis, findAxes } from '../charts/value-axis.ts';
 import { areaGroup } from './area-series.ts';
 import { barGroup, barsIn } from './bar-series.ts';
-import { type CategoryNames, categoryNames } from './category-names.ts';
+import { type CategoryNames, categoryNames, unnamedCategories } from './category-names.ts';
 import type { ChartDrawing } from './chart-drawing.ts';
 import { framesOf } from './chart-frames.ts';
 import { legendEntries, legendSigns } from './chart-legend-entries.ts';
@@ -66,7 +66,8 @@ function readByAxis(drawing: ChartDrawing, axis: FoundAxis): ReadChart | undefin
   const plot = scale && plotArea(marks, scale, sides);
   if (!plot) return undefined;
   const others = texts.filter(({ object }) => !axisObjects.has(object));
-  const categories = categoryNames(others, plot, scale, sides);
+  const named = categoryNames(others, plot, scale, sides);
+  const categories = named ?? unnamedCategories(others, barsIn(marks, { plot, sides }), plot, sides);
   if (!categories) return undefined;
   return readPlot(drawing, { scale, plot, sides, labels, categories });
 }
@@ -116,8 +117,9 @@ function readPlot({ parts, marks, texts }: ChartDrawing, axes: Axes): ReadChart 
   if (!made) return undefined;
   for (const object of made.objects) used.add(object);
   const last = Math.max(...used);
+  const lineAfter = marks.find(({ object, kind }) => object > last && LINES.has(kind))?.object ?? Infinity;
   const titles = chartTitles(
-    rest.filter((text) => !used.has(text.object) && !(text.object > last && isOfPage(text, labels))),
+    rest.filter((text) => !used.has(text.object) && !(text.object > last && isOfPage(text, labels, lineAfter))),
     axes,
   );
   for (const object of titles.objects) used.add(object);
@@ -142,9 +144,9 @@ function readPlot({ parts, marks, texts }: ChartDrawing, axes: Axes): ReadChart 
   });
 }
 
-/** What is drawn after a chart in letters so much larger than its own is a title of the page. */
-function isOfPage({ look }: ChartPart, [label]: readonly ChartPart[]): boolean {
-  return look.sizePt > PAGE_TITLE * (label?.look.sizePt ?? Infinity);
+/** What is drawn after a chart in letters so much larger than its own is a title of the page, and so is what follows a line over it. */
+function isOfPage({ look, object }: ChartPart, [label]: readonly ChartPart[], line: number): boolean {
+  return object > line || look.sizePt > PAGE_TITLE * (label?.look.sizePt ?? Infinity);
 }
 
 function groupsOf(marks: readonly ChartMark[], axes: Axes): SeriesGroups | undefined {
@@ -226,6 +228,7 @@ function categoryAxis({ categories, plot }: Axes): AxisChart['categories'] {
 
 /** In points. */
 const SPECK = 1;
+const LINES: ReadonlySet<ChartMark['kind']> = new Set(['level', 'upright', 'points']);
 /** Sizes of the labels of its axis: titles of a chart have less. */
 const PAGE_TITLE = 2;
 

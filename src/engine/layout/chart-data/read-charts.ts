@@ -16,7 +16,14 @@ export function readCharts(drawn: readonly PlacedChart[], page: ChartPage): read
   const known = found.filter(({ data }) => data);
   const pies = findPies(page).flatMap((pie) => readChart(pie, page) ?? []);
   const added = pies.filter(({ chart }) => !known.some((other) => overlap(chart, other.chart)));
-  return [...found.filter(({ chart, data }) => data || !added.some((pie) => overlap(chart, pie.chart))), ...added];
+  const isLeft = ({ chart }: FoundChart) =>
+    !added.some((pie) => overlap(chart, pie.chart)) && !known.some((other) => isPart(chart, other.chart));
+  return [...found.filter((each) => each.data || isLeft(each)), ...added];
+}
+
+/** As the plot of a chart is that is drawn as a picture by itself. */
+function isPart({ objects: a }: PlacedChart, { objects: b }: PlacedChart): boolean {
+  return a.first >= b.first && a.last <= b.last;
 }
 
 function overlap({ objects: a }: PlacedChart, { objects: b }: PlacedChart): boolean {
