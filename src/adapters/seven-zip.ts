@@ -9,6 +9,7 @@ export interface SevenZipEntry {
   readonly isFolder: boolean;
   /** A symbolic link: its content is a path. */
   readonly isLink: boolean;
+  readonly isExecutable: boolean;
   readonly modifiedMs: number | undefined;
 }
 
@@ -110,6 +111,7 @@ function entryOf(record: Record): SevenZipEntry {
     bytes: Number(record.get('Size') || 0),
     isFolder: record.get('Folder') === '+' || attributes.startsWith('D'),
     isLink: / l[rwx-]{9}/.test(attributes),
+    isExecutable: / -r[w-]x/.test(attributes),
     modifiedMs: Number.isFinite(moment) ? moment : undefined,
   };
 }

@@ -22975,5 +22975,486 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
         }
       ]
     }
+  },
+  {
+    "id": "convert-archive",
+    "aliases": [
+      "convert-zip",
+      "rar-to-zip",
+      "7z-to-zip"
+    ],
+    "name": "Convert Archive",
+    "summary": "Turn RAR, 7z, TAR and other archives into ZIP, 7z or TAR",
+    "verb": "Convert",
+    "category": "convert",
+    "accepts": [
+      "zip",
+      "7z",
+      "rar",
+      "tar",
+      "gz",
+      "bz2",
+      "xz",
+      "zst",
+      "cab",
+      "iso",
+      "epub",
+      "part"
+    ],
+    "extensions": [
+      "zip",
+      "jar",
+      "7z",
+      "rar",
+      "tar",
+      "gz",
+      "tgz",
+      "bz2",
+      "tbz2",
+      "tbz",
+      "xz",
+      "txz",
+      "zst",
+      "tzst",
+      "cab",
+      "iso",
+      "epub",
+      "001",
+      "002",
+      "003",
+      "004",
+      "005",
+      "006",
+      "007",
+      "008",
+      "009",
+      "010",
+      "011",
+      "012",
+      "013",
+      "014",
+      "015",
+      "016",
+      "017",
+      "018",
+      "019",
+      "020",
+      "021",
+      "022",
+      "023",
+      "024",
+      "025",
+      "026",
+      "027",
+      "028",
+      "029",
+      "030",
+      "031",
+      "032",
+      "033",
+      "034",
+      "035",
+      "036",
+      "037",
+      "038",
+      "039",
+      "040",
+      "041",
+      "042",
+      "043",
+      "044",
+      "045",
+      "046",
+      "047",
+      "048",
+      "049",
+      "050",
+      "051",
+      "052",
+      "053",
+      "054",
+      "055",
+      "056",
+      "057",
+      "058",
+      "059",
+      "060",
+      "061",
+      "062",
+      "063",
+      "064",
+      "065",
+      "066",
+      "067",
+      "068",
+      "069",
+      "070",
+      "071",
+      "072",
+      "073",
+      "074",
+      "075",
+      "076",
+      "077",
+      "078",
+      "079",
+      "080",
+      "081",
+      "082",
+      "083",
+      "084",
+      "085",
+      "086",
+      "087",
+      "088",
+      "089",
+      "090",
+      "091",
+      "092",
+      "093",
+      "094",
+      "095",
+      "096",
+      "097",
+      "098",
+      "099"
+    ],
+    "inputs": "each",
+    "maxFiles": 0,
+    "isPremium": false,
+    "shrinks": false,
+    "rewritesPdfs": false,
+    "fields": [
+      {
+        "name": "format",
+        "title": "Format",
+        "help": "ZIP opens on every computer and phone. 7z is smaller but needs a program such as 7-Zip.",
+        "primary": true,
+        "required": false,
+        "kind": "choice",
+        "choices": [
+          {
+            "value": "zip",
+            "title": "ZIP, opens everywhere"
+          },
+          {
+            "value": "7z",
+            "title": "7z, smallest files"
+          },
+          {
+            "value": "tar",
+            "title": "TAR, not compressed"
+          },
+          {
+            "value": "tar.gz",
+            "title": "TAR.GZ"
+          },
+          {
+            "value": "tar.zst",
+            "title": "TAR.ZST"
+          }
+        ],
+        "default": "zip"
+      },
+      {
+        "name": "new-password",
+        "title": "Password for the new archive",
+        "help": "Encrypts the archive with AES-256. Leave it empty for an archive that anyone can open. We can’t recover the password if you lose it.",
+        "primary": true,
+        "required": false,
+        "shownWhen": {
+          "option": "format",
+          "values": [
+            "zip",
+            "7z"
+          ]
+        },
+        "kind": "secret",
+        "minLength": 0,
+        "maxBytes": 127,
+        "default": ""
+      },
+      {
+        "name": "level",
+        "title": "Compression level",
+        "help": "0 stores files as they are. 9 makes the smallest archive and takes the longest.",
+        "primary": true,
+        "required": false,
+        "shownWhen": {
+          "option": "format",
+          "values": [
+            "zip",
+            "7z",
+            "tar.gz",
+            "tar.zst"
+          ]
+        },
+        "kind": "number",
+        "min": 0,
+        "max": 9,
+        "whole": true,
+        "unit": "",
+        "words": [],
+        "default": 6
+      },
+      {
+        "name": "encrypt-names",
+        "title": "Encrypt file names",
+        "help": "Without the password, nobody can see which files are in the archive.",
+        "primary": false,
+        "required": false,
+        "shownWhen": {
+          "option": "format",
+          "values": [
+            "7z"
+          ]
+        },
+        "kind": "boolean",
+        "default": true
+      },
+      {
+        "name": "split-size",
+        "title": "Split into parts of",
+        "help": "Such as 20MB, to send a large archive in several emails. Empty makes one file.",
+        "primary": false,
+        "required": false,
+        "kind": "size",
+        "minBytes": 65536,
+        "placeholder": "20MB",
+        "default": ""
+      },
+      {
+        "name": "reproducible",
+        "title": "Same result every time",
+        "help": "Sorts the files and sets all dates to 1 January 1980, so that the same files always make an identical archive. Has no effect on archives with a password.",
+        "primary": false,
+        "required": false,
+        "kind": "boolean",
+        "default": false
+      },
+      {
+        "name": "encoding",
+        "title": "Encoding of file names",
+        "help": "Choose one if names from an old archive look wrong.",
+        "primary": false,
+        "required": false,
+        "kind": "choice",
+        "choices": [
+          {
+            "value": "auto",
+            "title": "Detect automatically"
+          },
+          {
+            "value": "utf-8",
+            "title": "Unicode (UTF-8)"
+          },
+          {
+            "value": "cp437",
+            "title": "Western, DOS (437)"
+          },
+          {
+            "value": "cp850",
+            "title": "Western European, DOS (850)"
+          },
+          {
+            "value": "windows-1252",
+            "title": "Western European, Windows"
+          },
+          {
+            "value": "cp866",
+            "title": "Cyrillic, DOS (866)"
+          },
+          {
+            "value": "windows-1251",
+            "title": "Cyrillic, Windows"
+          },
+          {
+            "value": "gbk",
+            "title": "Chinese, simplified (GBK)"
+          },
+          {
+            "value": "big5",
+            "title": "Chinese, traditional (Big5)"
+          },
+          {
+            "value": "shift_jis",
+            "title": "Japanese (Shift JIS)"
+          },
+          {
+            "value": "euc-kr",
+            "title": "Korean (EUC-KR)"
+          }
+        ],
+        "default": "auto"
+      },
+      {
+        "name": "password",
+        "title": "Password",
+        "help": "Opens protected files. For several files, use JSON such as {\"file name\":\"password\"}.",
+        "primary": false,
+        "required": false,
+        "kind": "secret",
+        "minLength": 0,
+        "maxBytes": 4096,
+        "default": ""
+      },
+      {
+        "name": "on-signed",
+        "title": "Signed files",
+        "help": "What to do if the change would break a digital signature.",
+        "primary": false,
+        "required": false,
+        "kind": "choice",
+        "choices": [
+          {
+            "value": "drop",
+            "title": "Continue and remove the signature"
+          },
+          {
+            "value": "refuse",
+            "title": "Stop and tell me"
+          }
+        ],
+        "default": "drop"
+      },
+      {
+        "name": "on-damaged",
+        "title": "Damaged files",
+        "help": "What to do if a file is damaged.",
+        "primary": false,
+        "required": false,
+        "kind": "choice",
+        "choices": [
+          {
+            "value": "repair",
+            "title": "Repair and continue"
+          },
+          {
+            "value": "refuse",
+            "title": "Stop and tell me"
+          }
+        ],
+        "default": "repair"
+      },
+      {
+        "name": "confirm-rights",
+        "title": "I have permission to change this file",
+        "help": "Overrides the restrictions set by the owner.",
+        "primary": false,
+        "required": false,
+        "kind": "boolean",
+        "default": false
+      },
+      {
+        "name": "clip-pages",
+        "title": "Skip missing pages",
+        "help": "Ignores page numbers past the end of the file instead of stopping.",
+        "primary": false,
+        "required": false,
+        "kind": "boolean",
+        "default": false
+      },
+      {
+        "name": "output-name",
+        "title": "Output file name",
+        "help": "A name or a pattern such as {name}-{n}. The extension is added automatically.",
+        "primary": false,
+        "required": false,
+        "kind": "text",
+        "maxLength": 200,
+        "placeholder": "{name}-{n}",
+        "default": ""
+      },
+      {
+        "name": "zip",
+        "title": "Zip file",
+        "help": "Whether to put several results into one zip file.",
+        "primary": false,
+        "required": false,
+        "kind": "choice",
+        "choices": [
+          {
+            "value": "auto",
+            "title": "Offer a zip"
+          },
+          {
+            "value": "always",
+            "title": "Zip only"
+          },
+          {
+            "value": "never",
+            "title": "No zip"
+          }
+        ],
+        "default": "auto"
+      },
+      {
+        "name": "batch",
+        "title": "Process several files",
+        "help": "Runs the tool on each file separately.",
+        "primary": false,
+        "required": false,
+        "kind": "boolean",
+        "default": false
+      }
+    ],
+    "report": {
+      "made": {
+        "packed": {
+          "unit": "count",
+          "words": {
+            "one": "{count} file packed",
+            "other": "{count} files packed"
+          }
+        }
+      }
+    },
+    "keywords": [
+      "rar to zip",
+      "zip to 7z",
+      "7z to zip",
+      "tar to zip",
+      "iso to zip",
+      "tar.gz to zip",
+      "zip to tar.gz",
+      "repack",
+      "recompress",
+      "change archive format",
+      "encrypt zip",
+      "split zip",
+      "join parts"
+    ],
+    "page": {
+      "intro": [
+        "Turn RAR, 7z, TAR, ISO and other archives into ZIP, 7z or TAR. Folders, names and dates are kept.",
+        "You can also change the password of an archive, join an archive in several parts, or split one."
+      ],
+      "questions": [
+        {
+          "question": "Which archives can I convert?",
+          "answer": "ZIP (also JAR and EPUB), 7z, RAR, TAR with or without GZ, BZ2, XZ or ZST, CAB, and ISO disc images. They become ZIP, 7z, TAR, TAR.GZ or TAR.ZST. Content decides, not the file extension."
+        },
+        {
+          "question": "Can I convert protected archives?",
+          "answer": "Yes, ZIP and 7z archives if you know the password. We ask for it. The new archive has no password unless you enter one under “Password for the new archive”. Protected RAR archives can’t be opened."
+        },
+        {
+          "question": "How do I join an archive in several parts?",
+          "answer": "Choose all parts together, such as x.part1.rar and x.part2.rar, or x.7z.001 and x.7z.002. They become one archive. If a part is missing, we tell you which one."
+        },
+        {
+          "question": "What is not kept?",
+          "answer": "Links and special files are skipped, and so are files that would be saved outside the chosen folder. We tell you how many. Comments of an archive are not kept either."
+        },
+        {
+          "question": "Why do file names look wrong?",
+          "answer": "Old archives don’t say how their file names are encoded. We detect the encoding by the names and save them as Unicode, which every program understands. If they still look wrong, choose the encoding under “Encoding of file names”."
+        },
+        {
+          "question": "Is there a limit?",
+          "answer": "An archive may contain up to 10,000 files and unpack to 500 MB or 20 times its size, whichever is more. Archives inside an archive stay as they are."
+        }
+      ]
+    }
   }
 ];

@@ -50,6 +50,7 @@ import { tool as editBookmarks } from './edit-bookmarks/tool.ts';
 import { tool as pdfToPdfa } from './pdf-to-pdfa/tool.ts';
 import { tool as extractArchive } from './extract-archive/tool.ts';
 import { tool as createArchive } from './create-archive/tool.ts';
+import { tool as convertArchive } from './convert-archive/tool.ts';
 
 export const DECLARATIONS: readonly ToolDeclaration[] = [
   mergePdf,
@@ -102,4 +103,5 @@ export const DECLARATIONS: readonly ToolDeclaration[] = [
   pdfToPdfa,
   extractArchive,
   createArchive,
+  convertArchive,
 ];

@@ -50,6 +50,7 @@ import { Glyph as editBookmarks } from './edit-bookmarks/glyph.tsx';
 import { Glyph as pdfToPdfa } from './pdf-to-pdfa/glyph.tsx';
 import { Glyph as extractArchive } from './extract-archive/glyph.tsx';
 import { Glyph as createArchive } from './create-archive/glyph.tsx';
+import { Glyph as convertArchive } from './convert-archive/glyph.tsx';
 
 export const GLYPHS: Readonly<Record<string, ComponentType>> = {
   'merge-pdf': mergePdf,
@@ -112,4 +113,5 @@ export const GLYPHS: Readonly<Record<string, ComponentType>> = {
   'pdf-to-pdfa': pdfToPdfa,
   'extract-archive': extractArchive,
   'create-archive': createArchive,
+  'convert-archive': convertArchive,
 };

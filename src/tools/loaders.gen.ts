@@ -133,6 +133,10 @@ export const TOOL_OF: Readonly<Record<string, string>> = {
   'create-zip': 'create-archive',
   'make-archive': 'create-archive',
   'zip-files': 'create-archive',
+  'convert-archive': 'convert-archive',
+  'convert-zip': 'convert-archive',
+  'rar-to-zip': 'convert-archive',
+  '7z-to-zip': 'convert-archive',
 };
 
 export const LOADERS: Readonly<Record<string, () => Promise<ToolDeclaration>>> = {
@@ -186,4 +190,5 @@ export const LOADERS: Readonly<Record<string, () => Promise<ToolDeclaration>>> =
   'pdf-to-pdfa': async () => (await import('./pdf-to-pdfa/tool.ts')).tool,
   'extract-archive': async () => (await import('./extract-archive/tool.ts')).tool,
   'create-archive': async () => (await import('./create-archive/tool.ts')).tool,
+  'convert-archive': async () => (await import('./convert-archive/tool.ts')).tool,
 };

@@ -55,8 +55,8 @@ function nameOutputs(done: Performed): readonly string[] {
 }
 
 function extensionOf({ ownName, extension, type }: OutputFile): string {
-  if (ownName !== undefined) return splitName(ownName).extension;
-  return extension ?? FILE_TYPES[type].extensions[0];
+  if (extension !== undefined) return extension;
+  return ownName === undefined ? FILE_TYPES[type].extensions[0] : splitName(ownName).extension;
 }
 
 /** A file that comes back as it was keeps its name; only an ending that lies about its content is put right. */

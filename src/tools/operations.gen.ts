@@ -55,4 +55,5 @@ export const OPERATIONS: Readonly<Record<string, () => Promise<AnyRun>>> = {
   'pdf-to-pdfa': async () => (await import('./pdf-to-pdfa/operation.ts')).run as AnyRun,
   'extract-archive': async () => (await import('./extract-archive/operation.ts')).run as AnyRun,
   'create-archive': async () => (await import('./create-archive/operation.ts')).run as AnyRun,
+  'convert-archive': async () => (await import('./convert-archive/operation.ts')).run as AnyRun,
 };

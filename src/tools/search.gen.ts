@@ -675,6 +675,21 @@ export const SEARCH: SearchText = {
       "split archive",
       "bundle files"
     ],
+    "convert-archive": [
+      "rar to zip",
+      "zip to 7z",
+      "7z to zip",
+      "tar to zip",
+      "iso to zip",
+      "tar.gz to zip",
+      "zip to tar.gz",
+      "repack",
+      "recompress",
+      "change archive format",
+      "encrypt zip",
+      "split zip",
+      "join parts"
+    ],
     "word-to-pdf": [
       "doc to pdf",
       "docx to pdf",

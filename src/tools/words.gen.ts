@@ -6171,6 +6171,114 @@ export const TOOL_WORDS = {
       }
     }
   },
+  "convert-archive": {
+    "name": "Convert Archive",
+    "summary": "Turn RAR, 7z, TAR and other archives into ZIP, 7z or TAR",
+    "verb": "Convert",
+    "keywords": [
+      "rar to zip",
+      "zip to 7z",
+      "7z to zip",
+      "tar to zip",
+      "iso to zip",
+      "tar.gz to zip",
+      "zip to tar.gz",
+      "repack",
+      "recompress",
+      "change archive format",
+      "encrypt zip",
+      "split zip",
+      "join parts"
+    ],
+    "intro": [
+      "Turn RAR, 7z, TAR, ISO and other archives into ZIP, 7z or TAR. Folders, names and dates are kept.",
+      "You can also change the password of an archive, join an archive in several parts, or split one."
+    ],
+    "questions": [
+      {
+        "question": "Which archives can I convert?",
+        "answer": "ZIP (also JAR and EPUB), 7z, RAR, TAR with or without GZ, BZ2, XZ or ZST, CAB, and ISO disc images. They become ZIP, 7z, TAR, TAR.GZ or TAR.ZST. Content decides, not the file extension."
+      },
+      {
+        "question": "Can I convert protected archives?",
+        "answer": "Yes, ZIP and 7z archives if you know the password. We ask for it. The new archive has no password unless you enter one under “Password for the new archive”. Protected RAR archives can’t be opened."
+      },
+      {
+        "question": "How do I join an archive in several parts?",
+        "answer": "Choose all parts together, such as x.part1.rar and x.part2.rar, or x.7z.001 and x.7z.002. They become one archive. If a part is missing, we tell you which one."
+      },
+      {
+        "question": "What is not kept?",
+        "answer": "Links and special files are skipped, and so are files that would be saved outside the chosen folder. We tell you how many. Comments of an archive are not kept either."
+      },
+      {
+        "question": "Why do file names look wrong?",
+        "answer": "Old archives don’t say how their file names are encoded. We detect the encoding by the names and save them as Unicode, which every program understands. If they still look wrong, choose the encoding under “Encoding of file names”."
+      },
+      {
+        "question": "Is there a limit?",
+        "answer": "An archive may contain up to 10,000 files and unpack to 500 MB or 20 times its size, whichever is more. Archives inside an archive stay as they are."
+      }
+    ],
+    "options": {
+      "format": {
+        "title": "Format",
+        "help": "ZIP opens on every computer and phone. 7z is smaller but needs a program such as 7-Zip.",
+        "choices": {
+          "zip": "ZIP, opens everywhere",
+          "7z": "7z, smallest files",
+          "tar": "TAR, not compressed",
+          "tar.gz": "TAR.GZ",
+          "tar.zst": "TAR.ZST"
+        }
+      },
+      "new-password": {
+        "title": "Password for the new archive",
+        "help": "Encrypts the archive with AES-256. Leave it empty for an archive that anyone can open. We can’t recover the password if you lose it."
+      },
+      "level": {
+        "title": "Compression level",
+        "help": "0 stores files as they are. 9 makes the smallest archive and takes the longest."
+      },
+      "encrypt-names": {
+        "title": "Encrypt file names",
+        "help": "Without the password, nobody can see which files are in the archive."
+      },
+      "split-size": {
+        "title": "Split into parts of",
+        "help": "Such as 20MB, to send a large archive in several emails. Empty makes one file."
+      },
+      "reproducible": {
+        "title": "Same result every time",
+        "help": "Sorts the files and sets all dates to 1 January 1980, so that the same files always make an identical archive. Has no effect on archives with a password."
+      },
+      "encoding": {
+        "title": "Encoding of file names",
+        "help": "Choose one if names from an old archive look wrong.",
+        "choices": {
+          "auto": "Detect automatically",
+          "utf-8": "Unicode (UTF-8)",
+          "cp437": "Western, DOS (437)",
+          "cp850": "Western European, DOS (850)",
+          "windows-1252": "Western European, Windows",
+          "cp866": "Cyrillic, DOS (866)",
+          "windows-1251": "Cyrillic, Windows",
+          "gbk": "Chinese, simplified (GBK)",
+          "big5": "Chinese, traditional (Big5)",
+          "shift_jis": "Japanese (Shift JIS)",
+          "euc-kr": "Korean (EUC-KR)"
+        }
+      }
+    },
+    "report": {
+      "made": {
+        "packed": {
+          "one": "{count} file packed",
+          "other": "{count} files packed"
+        }
+      }
+    }
+  },
   "word-to-pdf": {
     "name": "Word to PDF",
     "summary": "Turn Word documents into PDFs that look the same",

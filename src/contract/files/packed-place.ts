@@ -37,12 +37,12 @@ function packedPart(text: string): string {
   return `${cutToBytes(stem, MAX_PART_BYTES - endingBytes)}${ending}`;
 }
 
-/** The same places, each only once: the second of two equal ones gets ` (2)`, and so does a file that is named as a folder is. */
-export function uniquePlaces(places: readonly string[]): readonly string[] {
-  const taken = new Set<string>();
-  for (const place of places)
-    for (let at = place.lastIndexOf('/'); at > 0 && !taken.has(place.slice(0, at)); at = place.lastIndexOf('/', at - 1))
-      taken.add(place.slice(0, at));
+/**
+ * The same places, each only once: the second of two equal ones gets ` (2)`, and so does a file that is named as a folder is.
+ * @param folders that stand beside them, with slashes.
+ */
+export function uniquePlaces(places: readonly string[], folders: readonly string[] = []): readonly string[] {
+  const taken = foldersAbove([...places, ...folders.map((folder) => `${folder}/`)]);
   const copies = new Map<string, number>();
   return places.map((place) => {
     let own = place;
@@ -53,6 +53,18 @@ export function uniquePlaces(places: readonly string[]): readonly string[] {
     taken.add(own);
     return own;
   });
+}
+
+/** Of paths, every folder that they name on their way. */
+export function foldersAbove(paths: readonly string[]): Set<string> {
+  const found = new Set<string>();
+  for (const path of paths) {
+    for (let at = path.lastIndexOf('/'); at > 0; at = path.lastIndexOf('/', at - 1)) {
+      if (found.has(path.slice(0, at))) break;
+      found.add(path.slice(0, at));
+    }
+  }
+  return found;
 }
 
 function numbered(place: string, copy: number): string {

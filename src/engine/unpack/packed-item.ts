@@ -11,6 +11,10 @@ export interface PackedItem {
   /** What the archive claims; undefined where it does not know before it is unpacked. */
   readonly bytes: number | undefined;
   readonly modifiedMs: number | undefined;
+  /** A program; where the archive says nothing of that, it is none. */
+  readonly isExecutable?: boolean;
+  /** A password opened it. */
+  readonly isLocked?: boolean;
   /** Of a hard link: the path of the file that it names again. */
   readonly target?: string;
   /** To be read once, and before the next item is asked for. @throws BrokenItem, BrokenArchive. */

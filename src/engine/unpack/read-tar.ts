@@ -8,6 +8,7 @@ import { BLOCK_BYTES, isZeroBlock, readTarHeader, type TarHeader } from './tar-h
 const MAX_EXTRA_BYTES = 1024 ** 2;
 /** Records in a row before one entry. */
 const MAX_EXTRAS = 64;
+const OWNER_RUNS = 0o100;
 const NO_RECORDS: PaxRecords = new Map();
 
 interface Extras {
@@ -102,7 +103,8 @@ function itemOf(
     path,
     kind: isSparse ? 'other' : kindOf(header.type, path),
     bytes,
-    modifiedMs: seconds > 0 ? seconds * 1000 : undefined,
+    modifiedMs: seconds >= 0 ? seconds * 1000 : undefined,
+    isExecutable: (header.mode & OWNER_RUNS) !== 0,
     target,
     content: () => content.read(),
   };

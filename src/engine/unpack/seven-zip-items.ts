@@ -29,21 +29,22 @@ export async function* sevenZipItems(
   });
   const reader = new ByteReader(contents);
   try {
-    for (const entry of listing.entries) yield* itemOf(entry, reader);
+    for (const entry of listing.entries) yield* itemOf(entry, reader, listing.isEncrypted);
     await reader.skip(Number.POSITIVE_INFINITY);
   } finally {
     await reader.close();
   }
 }
 
-async function* itemOf(entry: SevenZipEntry, reader: ByteReader): AsyncGenerator<PackedItem> {
-  const { path, bytes, modifiedMs } = entry;
+async function* itemOf(entry: SevenZipEntry, reader: ByteReader, isLocked: boolean): AsyncGenerator<PackedItem> {
+  const { path, bytes, modifiedMs, isExecutable } = entry;
   if (entry.isFolder) {
     yield { path, kind: 'folder', bytes: 0, modifiedMs, content: noContent };
     return;
   }
   let left = bytes;
-  yield { path, kind: entry.isLink ? 'other' : 'file', bytes, modifiedMs, content };
+  const kind = entry.isLink ? 'other' : 'file';
+  yield { path, kind, bytes, modifiedMs, isExecutable, isLocked, content };
   if ((await reader.skip(left)) < left) throw new BrokenArchive('cut off');
 
   async function* content(): AsyncGenerator<Uint8Array> {

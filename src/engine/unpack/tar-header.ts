@@ -7,6 +7,7 @@ export interface TarHeader {
   readonly rawName: Buffer;
   readonly rawTarget: Buffer;
   readonly type: string;
+  readonly mode: number;
   readonly bytes: number;
   readonly modifiedSeconds: number;
 }
@@ -44,6 +45,7 @@ export function readTarHeader(block: Buffer): TarHeader {
     rawName: prefix.length === 0 ? name : Buffer.concat([prefix, Buffer.from('/'), name]),
     rawTarget: text(block, 157, 100),
     type: String.fromCharCode(block[156] ?? 0),
+    mode: octal(block.subarray(100, 108)),
     bytes: size(block.subarray(124, 136)),
     modifiedSeconds: number(block.subarray(136, 148)),
   };

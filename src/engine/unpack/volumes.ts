@@ -1,6 +1,7 @@
 /** Archives cut into parts: which file is which part, and the parts put together. */
 import { createReadStream, createWriteStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
+import { stemOf } from '../../contract/files/output-name.ts';
 import { ToolError } from '../../contract/messages/tool-error.ts';
 
 interface Named {
@@ -23,6 +24,11 @@ export function partOf(name: string): Part | undefined {
     number: Number(digits),
     nameOf: (number) => `${before}${String(number).padStart(digits.length, '0')}${after}`,
   };
+}
+
+/** What an archive is called after, without the endings that only say how it is packed. */
+export function archiveStem(name: string): string {
+  return stemOf(name.replace(/\.\d{3}$/, '')).replace(/\.(?:part0*1|tar)$/i, '');
 }
 
 export interface Gathered {

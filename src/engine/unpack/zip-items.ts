@@ -17,6 +17,9 @@ const UTF8 = 0x800;
 /** The name again as UTF-8, with the sum of the other one (APPNOTE 4.6.9). */
 const UNICODE_PATH = 0x7075;
 const UNICODE_PATH_HEAD = 5;
+const UNIX_TIME = 0x5455;
+const UNIX = 3;
+const OWNER_RUNS = 0o100;
 
 export interface ZipWish {
   readonly file: string;
@@ -44,7 +47,9 @@ export async function* zipItems(zip: OpenedZip, wish: ZipWish): AsyncGenerator<P
         path: nameOf(entry),
         kind: kindOf(entry),
         bytes: entry.bytes,
-        modifiedMs: dosMoment(entry),
+        modifiedMs: unixMoment(entry) ?? dosMoment(entry),
+        isExecutable: isProgram(entry),
+        isLocked: entry.lock !== undefined,
         content: () => (isSmall ? atOnce(source, entry) : unpacked(zip, entry, wish)),
       };
     }
@@ -80,14 +85,31 @@ function entryNames(entries: readonly ZipEntry[], wanted: ZipWish['encoding']): 
 }
 
 function toldName({ rawName, extra, flags }: ZipEntry): string | undefined {
-  for (let at = 0; at + 4 <= extra.length; at += 4 + extra.readUInt16LE(at + 2)) {
-    const bytes = extra.readUInt16LE(at + 2);
-    if (extra.readUInt16LE(at) !== UNICODE_PATH || bytes <= UNICODE_PATH_HEAD || at + 4 + bytes > extra.length)
-      continue;
-    // A program that knows nothing of the field may have renamed the entry.
-    if (extra.readUInt32LE(at + 5) === crc32(rawName)) return extra.toString('utf8', at + 9, at + 4 + bytes);
-  }
+  const field = extraField(extra, UNICODE_PATH);
+  // A program that knows nothing of the field may have renamed the entry.
+  if (field && field.length > UNICODE_PATH_HEAD && field.readUInt32LE(1) === crc32(rawName))
+    return field.toString('utf8', UNICODE_PATH_HEAD);
   return (flags & UTF8) !== 0 && isUtf8(rawName) ? rawName.toString('utf8') : undefined;
+}
+
+/** The content of the first field of a kind that is whole. */
+function extraField(extra: Buffer, id: number): Buffer | undefined {
+  for (let at = 0; at + 4 <= extra.length; at += 4 + extra.readUInt16LE(at + 2)) {
+    const end = at + 4 + extra.readUInt16LE(at + 2);
+    if (extra.readUInt16LE(at) === id && end <= extra.length) return extra.subarray(at + 4, end);
+  }
+  return undefined;
+}
+
+/** Seconds since 1970 in universal time, where the packer has written them (Info-ZIP's "extended timestamp"). */
+function unixMoment({ extra }: ZipEntry): number | undefined {
+  const field = extraField(extra, UNIX_TIME);
+  if (!field || field.length < 5 || ((field[0] ?? 0) & 1) === 0) return undefined;
+  return field.readInt32LE(1) * 1000;
+}
+
+function isProgram({ versionMadeBy, attributes }: ZipEntry): boolean {
+  return versionMadeBy >> 8 === UNIX && ((attributes >>> 16) & OWNER_RUNS) !== 0;
 }
 
 /** Years from 1980, two seconds a step, in whatever time zone the packer had. */

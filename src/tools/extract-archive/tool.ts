@@ -1,5 +1,6 @@
 /** Declares extract-archive: what is in an archive comes out, with its folders. */
-import { boolean, choice, text } from '../../contract/options/options.ts';
+import { nameEncoding } from '../../contract/options/archive-options.ts';
+import { boolean, text } from '../../contract/options/options.ts';
 import { defineTool } from '../../contract/tool.ts';
 
 export const tool = defineTool({
@@ -27,24 +28,7 @@ export const tool = defineTool({
       default: false,
       primary: true,
     }),
-    encoding: choice({
-      title: 'Encoding of file names',
-      help: 'Choose one if names from an old archive look wrong.',
-      choices: {
-        auto: 'Detect automatically',
-        'utf-8': 'Unicode (UTF-8)',
-        cp437: 'Western, DOS (437)',
-        cp850: 'Western European, DOS (850)',
-        'windows-1252': 'Western European, Windows',
-        cp866: 'Cyrillic, DOS (866)',
-        'windows-1251': 'Cyrillic, Windows',
-        gbk: 'Chinese, simplified (GBK)',
-        big5: 'Chinese, traditional (Big5)',
-        shift_jis: 'Japanese (Shift JIS)',
-        'euc-kr': 'Korean (EUC-KR)',
-      },
-      default: 'auto',
-    }),
+    encoding: nameEncoding,
   },
   outputs: { pattern: '{name}', archive: '{name}-extracted', dropsEnding: '.tar' },
   needs: [],

@@ -49,7 +49,7 @@ function wishesFor(files: readonly Dropped[]): readonly string[] {
   if (isPdf(first)) return wishesForPdf(first);
   return first.look.kind === 'picture'
     ? ['jpg-to-pdf', 'convert-image', 'compress-image', 'ocr-pdf']
-    : ['convert-to-pdf', 'extract-archive', 'compress-pdf'];
+    : ['convert-to-pdf', 'extract-archive', 'convert-archive', 'compress-pdf'];
 }
 
 function wishesForPdf({ bytes, look }: Dropped): readonly string[] {

@@ -2,22 +2,25 @@
 import { closeSync, openSync, writeFileSync } from 'node:fs';
 import { copyFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { fileTypeOfExtension } from '../../contract/files/file-type.ts';
-import { handedOnDate, handedOnType } from '../../contract/files/handed-on.ts';
-import { cleanFolder, extensionOf, shownName, stemOf } from '../../contract/files/output-name.ts';
+import { shownName } from '../../contract/files/output-name.ts';
 import { phrase } from '../../contract/messages/phrases.ts';
 import { ToolError } from '../../contract/messages/tool-error.ts';
-import type { OutputFile, RunContext } from '../../contract/operation.ts';
+import type { RunContext } from '../../contract/operation.ts';
 import { fitsPath, nameMasks } from '../../contract/text/name-mask.ts';
-import type { OptionValues } from '../../contract/tool.ts';
-import type { Archive } from '../../engine/unpack/archive-items.ts';
-import { BrokenItem, MAX_ITEMS, type PackedItem, SpoiledArchive } from '../../engine/unpack/packed-item.ts';
-import { type Place, placeOf } from '../../engine/unpack/place.ts';
-import { partOf } from '../../engine/unpack/volumes.ts';
-import { unpackLimit } from '../../engine/zip/unpack-limit.ts';
-import type { tool } from './tool.ts';
+import { unpackLimit } from '../zip/unpack-limit.ts';
+import type { Archive } from './archive-items.ts';
+import { BrokenItem, MAX_ITEMS, type PackedItem, SpoiledArchive } from './packed-item.ts';
+import { type Place, placeOf } from './place.ts';
 
-type Options = OptionValues<typeof tool>;
+export interface SavedItem {
+  /** In the work folder; the file is nobody else's. */
+  readonly path: string;
+  readonly folder: string;
+  readonly name: string;
+  readonly bytes: number;
+  readonly modifiedMs: number | undefined;
+  readonly isExecutable: boolean;
+}
 
 /** Names that a warning lists. */
 const MAX_NAMED = 5;
@@ -25,15 +28,17 @@ const MAX_NAMED = 5;
 const BYTES_HALF_DONE = 50 * 1024 ** 2;
 
 export class ItemSaver {
-  readonly outputs: OutputFile[] = [];
+  readonly items: SavedItem[] = [];
+  /** Folders that the archive names itself. */
+  readonly folders = new Set<string>();
   /** Files in the archive, wanted or not. */
   found = 0;
   unsafe = 0;
+  /** Some of it opens with a password only. */
+  isLocked = false;
   readonly #archive: Archive;
-  readonly #options: Options;
   readonly #context: RunContext;
   readonly #masks: readonly string[];
-  readonly #top: string;
   readonly #damaged: string[] = [];
   readonly #byPath = new Map<string, { readonly path: string; readonly bytes: number }>();
   /** Of each output, and of each path: how many items there were with it. */
@@ -43,18 +48,15 @@ export class ItemSaver {
   #links = 0;
   #bytes = 0;
 
-  constructor(archive: Archive, options: Options, context: RunContext) {
+  /** @param select names of files, with asterisks; empty: all. */
+  constructor(archive: Archive, select: string, context: RunContext) {
     this.#archive = archive;
-    this.#options = options;
     this.#context = context;
-    this.#masks = nameMasks(options.select);
-    // Files of several archives are kept apart.
-    const archives = (context.given ?? []).filter(({ name }) => (partOf(name)?.number ?? 1) === 1);
-    this.#top = archives.length > 1 ? stemOf(archive.name).replace(/\.(?:part0*1|tar)$/i, '') : '';
+    this.#masks = nameMasks(select);
   }
 
   get count(): number {
-    return this.outputs.length;
+    return this.items.length;
   }
 
   get damaged(): number {
@@ -82,7 +84,7 @@ export class ItemSaver {
     // A name that was never seen: nothing can be trusted.
     const from = firstBroken === undefined ? this.#items : (this.#placeOf.get(firstBroken) ?? 0);
     const whole = this.#places.filter((place) => place < from).length;
-    for (const { path } of this.outputs.splice(whole)) await rm(path, { force: true });
+    for (const { path } of this.items.splice(whole)) await rm(path, { force: true });
   }
 
   warnOfSkipped(): void {
@@ -95,18 +97,20 @@ export class ItemSaver {
   }
 
   async #take(item: PackedItem): Promise<void> {
-    if (item.kind === 'folder') return;
     const place = placeOf(item.path);
-    if (item.kind === 'other') this.#links++;
+    this.isLocked ||= item.isLocked ?? false;
+    if (item.kind === 'folder') {
+      if (place) this.folders.add(pathOf(place));
+    } else if (item.kind === 'other') this.#links++;
     else if (place) await this.#takeFile(item, place);
     else this.unsafe++;
   }
 
   async #takeFile(item: PackedItem, place: Place): Promise<void> {
     this.found++;
-    const shown = [place.folder, place.name].filter(Boolean).join('/');
+    const shown = pathOf(place);
     if (this.#masks.length > 0 && !this.#masks.some((mask) => fitsPath(mask, shown))) return;
-    const path = join(this.#context.workDir, `file-${this.outputs.length}`);
+    const path = join(this.#context.workDir, `file-${this.items.length}`);
     try {
       const bytes = item.kind === 'file' ? await this.#write(item, path) : await this.#copy(item, path);
       if (bytes === undefined) this.#links++;
@@ -148,20 +152,18 @@ export class ItemSaver {
     return source.bytes;
   }
 
-  #keep(item: PackedItem, { folder, name }: Place, saved: { readonly path: string; readonly bytes: number }): void {
+  #keep(item: PackedItem, place: Place, saved: { readonly path: string; readonly bytes: number }): void {
+    const { modifiedMs, isExecutable = false } = item;
     this.#byPath.set(item.path, saved);
-    const kept = this.#options.flat ? '' : cleanFolder([this.#top, folder].filter(Boolean).join('/'));
     this.#places.push(this.#items);
-    this.outputs.push({
-      path: saved.path,
-      type: handedOnType(fileTypeOfExtension(extensionOf(name))),
-      input: 0,
-      ownName: name,
-      facts: { ...(kept === '' ? {} : { folder: kept }), ...handedOnDate(item.modifiedMs) },
-    });
+    this.items.push({ ...saved, ...place, modifiedMs, isExecutable });
   }
 
   #tellProgress(): void {
     this.#context.progress(this.#bytes / (this.#bytes + BYTES_HALF_DONE), 'unpacking', { count: this.#items });
   }
+}
+
+function pathOf({ folder, name }: Place): string {
+  return folder === '' ? name : `${folder}/${name}`;
 }
