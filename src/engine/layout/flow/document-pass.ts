@@ -11,7 +11,7 @@ import { takeEndnotes } from './notes/endnotes.ts';
 import { NoteMarks } from './notes/note-marks.ts';
 import { levelContents } from './roles/contents-levels.ts';
 import { findContentsLines } from './roles/contents-lines.ts';
-import { completeHeadings, findHeadings } from './roles/headings.ts';
+import { completeHeadings, findHeadings, findUnmarkedHeadings } from './roles/headings.ts';
 import { placeTargets } from './roles/link-targets.ts';
 import { findLists } from './roles/lists.ts';
 import { numberHeadings } from './roles/number-headings.ts';
@@ -31,7 +31,7 @@ import { tablesRight } from './tables/tables-right.ts';
 
 export interface DocumentOptions {
   readonly outline: readonly OutlineEntry[];
-  /** The program that made the file bookmarks every heading: without bookmarks it has none. */
+  /** The program that made the file bookmarks headings: without bookmarks, only those that surely are some. */
   readonly bookmarksHeadings?: boolean;
   readonly keepsPages: boolean;
   readonly headersFooters: boolean;
@@ -102,12 +102,15 @@ function findRoles(sections: readonly SectionNode[], { outline, bookmarksHeading
   const flowing = nodes.flatMap((node) => (node.kind === 'paragraph' ? [node] : []));
   findContentsLines(flowing);
   const all = [...paragraphsOf(nodes)];
+  const isUnmarked = outline.length === 0 && bookmarksHeadings;
   if (findTaggedRoles(all, HEADINGS_LIST + 1)) {
+    if (isUnmarked && all.every(({ role }) => role !== 'heading')) findUnmarkedHeadings(flowing);
     completeHeadings(all, outline);
     numberHeadings(flowing, HEADINGS_LIST);
     return;
   }
-  if (outline.length > 0 || !bookmarksHeadings) findHeadings(flowing, outline);
+  if (isUnmarked) findUnmarkedHeadings(flowing);
+  else findHeadings(flowing, outline);
   completeSequences(flowing);
   numberHeadings(flowing, HEADINGS_LIST);
   let list = findLists(flowing, HEADINGS_LIST + 1);

@@ -6,6 +6,7 @@ import type { Word } from '../../page/words/words.ts';
 import { cutAtGutters } from '../lines/narrow-gutters.ts';
 import { makeSegments, type Segment } from '../lines/rows.ts';
 import { fillOf } from '../tables/cells.ts';
+import { partWords } from '../tables/find-tables.ts';
 import type { FoundCell, FoundTable } from '../tables/table.ts';
 import type { Abreast } from './columns/abreast.ts';
 import { areShortLines, columnMeasure } from './columns/column-measure.ts';
@@ -36,6 +37,7 @@ import { type FlowLine, makeFlowLine } from './paragraphs/flow-line.ts';
 import { joinLabels } from './paragraphs/join-labels.ts';
 import { joinFullLines, joinLines, type Measure } from './paragraphs/paragraphs.ts';
 import { findRunningColumns } from './running/running-columns.ts';
+import { withFigures, withoutTables, withTables } from './tables/cell-blocks.ts';
 import { withLeading } from './tables/cell-leading.ts';
 import { cellPaddingOf, leastPadding } from './tables/cell-padding.ts';
 import { alignOf, columnAligns, columnReaches, reachIn, setAs } from './tables/column-align.ts';
@@ -239,7 +241,8 @@ export class PageFlow {
     const aligns = columnAligns(table.cells);
     const reaches = columnReaches(table.cells);
     const cells = table.cells.map((found): DraftCell => {
-      const { words, ...cell } = found;
+      const { words: all, inner: tables = [], ...cell } = found;
+      const words = withoutTables(all, tables);
       const inner = { left: cell.box.left + padding.leftPt, right: cell.box.right - padding.rightPt };
       const upright = words.filter(({ turn }) => turn === 0);
       const turned = words.filter(({ turn }) => turn !== 0);
@@ -247,19 +250,27 @@ export class PageFlow {
       const reached = reachIn(inner, cell, reaches);
       const right = table.found === 'spaced' && (!column || column.align === 'left') ? reached.reach?.right : undefined;
       const own = { ...wider({ ...inner, right: right ?? inner.right }, boxOfWords(upright)), ...reached };
-      const made = this.paragraphs(joinLabels(makeSegments(upright)), own);
-      const blocks = isEnclosed(cell)
-        ? made.map((block) => ({
-            ...block,
-            lines: markDividedWords(block.lines, cell.box, { padding: least, isWhole: this.#facts.standsAmidLine }),
-          }))
-        : made;
-      const close = withLeading(blocks);
+      const close = partWords(upright, tables).flatMap((part) => {
+        const made = this.paragraphs(joinLabels(makeSegments(part)), own);
+        return withLeading(isEnclosed(cell) ? made.map((block) => this.#divided(block, cell.box, least)) : made);
+      });
       const set = column && cell.columnSpan === 1 ? close.map((block) => setAs(block, column)) : close;
       const texts = [...set, ...this.#turned(turned, own)];
-      return { ...cell, blocks: withFigures(texts, this.#inCells.get(found) ?? [], inner) };
+      const blocksOf = withFigures(texts, this.#inCells.get(found) ?? [], inner);
+      return {
+        ...cell,
+        blocks: withTables(
+          blocksOf,
+          tables.map((each) => this.#table(each, inner, 0)),
+        ),
+      };
     });
     return { ...table, kind: 'table', cells, padding, measure, gapPt };
+  }
+
+  #divided(block: DraftParagraph, box: Box, padding: number): DraftParagraph {
+    const isWhole = this.#facts.standsAmidLine;
+    return { ...block, lines: markDividedWords(block.lines, box, { padding, isWhole }) };
   }
 
   #onGround(paragraph: DraftParagraph): DraftParagraph {
@@ -270,17 +281,6 @@ export class PageFlow {
   #turned(words: readonly Word[], measure: Measure): readonly DraftParagraph[] {
     return words.length === 0 ? [] : this.paragraphs(makeSegments(words), measure);
   }
-}
-
-/** Pictures before the text that begins below their middle. */
-function withFigures(texts: readonly DraftParagraph[], figures: readonly FoundFigure[], measure: Measure) {
-  const blocks: DraftBlock[] = [...texts];
-  for (const figure of figures) {
-    const middle = (figure.box.top + figure.box.bottom) / 2;
-    const at = blocks.findIndex((block) => blockBox(block).top > middle);
-    blocks.splice(at === -1 ? blocks.length : at, 0, { kind: 'figure', ...figure, measure, gapPt: 0 });
-  }
-  return blocks;
 }
 
 function withoutHanging(box: Pick<Box, 'left' | 'right'> | undefined, items: readonly Item[]): typeof box {

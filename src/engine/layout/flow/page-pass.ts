@@ -7,6 +7,7 @@ import { makeSegments } from '../lines/rows.ts';
 import type { PageContent } from '../page-content.ts';
 import { withNamesOverColumns, withoutTitle } from '../tables/column-names.ts';
 import { findTables } from '../tables/find-tables.ts';
+import { nestTables } from '../tables/nested-tables.ts';
 import { withoutRowsApart } from '../tables/rows-apart.ts';
 import { isSureTable, isSureWhenJoined } from '../tables/sure-tables.ts';
 import type { FoundTable, TablePage } from '../tables/table.ts';
@@ -147,7 +148,7 @@ function tablesOf(
   const all = findTables({ ...page, isText: true }, 'auto', (words) => partAtGutters(words, gutters));
   const found = all.filter((table) => !isPlot(table, page.shapes));
   const isTagged = tagged !== NO_TABLES && page.words.some(({ tag, turn }) => turn === 0 && tag !== undefined);
-  return [...taggedTables(page, tagged, found), ...(isTagged ? [] : found.flatMap(sureTable))];
+  return nestTables([...taggedTables(page, tagged, found), ...(isTagged ? [] : found.flatMap(sureTable))]);
 }
 
 /** With the lines of each cell as one row: these tell a table whose rows are wrapped. */

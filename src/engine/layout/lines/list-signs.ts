@@ -6,7 +6,9 @@
  */
 const SIGN = /^[•·▪▫◦‣●○◌◉■□▢◆◇♦❖◾◻◼⬛⬜➢➣➤➔➜➡→⇒✓✔✗✘★☆✦✧▶▷►▸▹⁃∙⮚⧫⬥⬧☞❯✱✶❍❏❐❑❒\u2043\u2219\uf000-\uf0ff]$/u;
 /** Signs that stand in running text, too. */
-const PLAIN = /^[-–—*o§]$/u;
+const PLAIN = /^[-–—*o§>»›]$/u;
+/** Those that stand before what is quoted, too. */
+const QUOTING = /^[>»›]$/u;
 const FORM_BOX = /^[☐☑☒]$/u;
 
 /** Whether it begins items of lists only. */
@@ -14,9 +16,14 @@ export function isListSign(text: string): boolean {
   return SIGN.test(text);
 }
 
-/** A dash, star or the letter `o`: a list only where white stands behind it. */
+/** A dash, star, angle or the letter `o`: a list only where white stands behind it. */
 export function isPlainSign(text: string): boolean {
   return PLAIN.test(text);
+}
+
+/** An angle: a list only where the white of a tab stands behind it. */
+export function isQuotingSign(text: string): boolean {
+  return QUOTING.test(text);
 }
 
 /** A box to tick: a list where it stands apart as labels do; with a space behind it, it is text. */

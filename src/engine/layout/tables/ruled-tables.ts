@@ -6,6 +6,7 @@ import type { Borders } from '../model.ts';
 import { areaBox, makeCell } from './cells.ts';
 import { headerRowsOf } from './header-rows.ts';
 import { type Area, type Lattice, latticeAreas, lattices } from './lattice.ts';
+import { pareLattice } from './nested-lattices.ts';
 import type { FoundTable, TablePage } from './table.ts';
 
 /** A grid with fewer filled cells is a box or a drawing, unless all of its cells are filled, or all are closed. */
@@ -16,9 +17,21 @@ const MIN_CELL = { widthPt: 14, heightPt: 7 };
 /** From the top of the page. */
 export function ruledTables(page: TablePage): readonly FoundTable[] {
   return lattices(page.lines)
-    .map((lattice) => ruledTable(lattice, page))
-    .filter((table) => table !== undefined)
+    .flatMap((lattice) => tablesIn(lattice, page))
     .sort((a, b) => a.box.top - b.box.top);
+}
+
+/** Tables in tables in tables. */
+const MAX_DEPTH = 3;
+
+/** A table, and in texts those in its cells. */
+function tablesIn(lattice: Lattice, page: TablePage, depth = 0): readonly FoundTable[] {
+  const pared = page.isText && depth < MAX_DEPTH ? pareLattice(lattice, page.words) : undefined;
+  const inner = pared?.inner.map((each) => tablesIn(each, page, depth + 1)) ?? [];
+  const outer = pared && inner.every((each) => each.length > 0) ? ruledTable(pared.outer, page) : undefined;
+  if (outer) return [outer, ...inner.flat()];
+  const whole = ruledTable(lattice, page);
+  return whole ? [whole] : [];
 }
 
 function ruledTable(lattice: Lattice, { words, fills }: TablePage): FoundTable | undefined {

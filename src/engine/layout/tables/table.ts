@@ -24,6 +24,8 @@ export interface FoundCell {
   readonly columnSpan: number;
   /** Line by line from the top, from left to right; none in an empty cell. */
   readonly words: readonly Word[];
+  /** Tables that stand in it, from the top; their words are among its own. */
+  readonly inner?: readonly FoundTable[];
   /** From edge to edge, on the page as seen. */
   readonly box: Box;
   readonly borders: Borders;

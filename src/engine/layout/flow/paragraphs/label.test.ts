@@ -30,3 +30,9 @@ test('takes a number for a label where a tab parts it from its text', () => {
   expect(wide && isTabGap(wide)).toBe(true);
   expect(narrow && isTabGap(narrow)).toBe(true);
 });
+
+test('takes an angle for the sign of an item only where a tab parts it from its text', () => {
+  const quoted = '> the price of apples rose';
+  expect(labelOf(quoted, 5, 12)?.text).toBe('>');
+  expect(labelOf(quoted, 5, 5)).toBeUndefined();
+});

@@ -1,6 +1,6 @@
 /** Reads the labels of list items: bullets, numbers, letters, roman numerals, alone or in steps such as 2.3.1. */
 import type { TextLine } from '../../../page/words/line.ts';
-import { isBullet, isListSign } from '../../lines/list-signs.ts';
+import { isBullet, isListSign, isQuotingSign } from '../../lines/list-signs.ts';
 
 export interface Label {
   /** As printed. */
@@ -22,6 +22,9 @@ const OTHER_NUMBER =
   /^[(（]?(?:[\u0660-\u0669\u06f0-\u06f9]{1,3}|[\u05d0-\u05ea]{1,2}|[一二三四五六七八九十]{1,3}|[①-⑳])[.)、）．]?$/u;
 /** In ems: a label stands apart by more than a space between words, or it is a word of the text. */
 const GAP = 0.42;
+
+/** In ems: a tab, behind signs that fonts of one width quote with. */
+const TAB = 0.7;
 
 /** In ems: a space between words. */
 const SPACE = 0.25;
@@ -60,6 +63,7 @@ function standsApart(gap: number, words: TextLine['words'], rightToLeft: boolean
 }
 
 function isLabel(text: string, gapEm: number): boolean {
+  if (isQuotingSign(text)) return gapEm >= TAB;
   if (isBullet(text)) return isListSign(text) || gapEm >= GAP || /^[-–—]$/.test(text);
   if (gapEm < 0.15) return false;
   return NUMBER.test(text) || STEPS.test(text) || (OTHER_NUMBER.test(text) && /[.)、）．]$|[①-⑳]/u.test(text));

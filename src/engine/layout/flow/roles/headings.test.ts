@@ -7,7 +7,7 @@ import type { ParagraphNode } from '../drafts/nodes.ts';
 import { segmentRows } from '../page/page-rows.ts';
 import { makeFlowLine } from '../paragraphs/flow-line.ts';
 import { joinLabels } from '../paragraphs/join-labels.ts';
-import { completeHeadings, findHeadings } from './headings.ts';
+import { completeHeadings, findHeadings, findUnmarkedHeadings } from './headings.ts';
 import { numberHeadings } from './number-headings.ts';
 import { findTaggedRoles } from './tagged-roles.ts';
 
@@ -208,4 +208,14 @@ test('numbers of chapters begin anew below a heading without a number, and count
   expect(counted(clause('I.', 1), clause('1.', 2), clause('II.', 1), clause('2.', 2), clause('3.', 2))).toEqual([
     ...['', '0 %1. 1', '', '0 %1. 2', '0 %1. 3'],
   ]);
+});
+
+test('takes large bold lines for headings though the program bookmarked none, and not those as large as the text', () => {
+  const found = (sizePt: number) => {
+    const heading = (y: number) => lineOf({ ...FONT, name: 'Test-Bold' }, y, ['The name of what follows', sizePt]);
+    const nodes = [20, 80, 140, 200].flatMap((y) => [heading(y), text(y + 20), text(y + 40)]);
+    findUnmarkedHeadings(nodes);
+    return nodes.filter(({ role }) => role === 'heading').length;
+  };
+  expect([found(14), found(10)]).toEqual([4, 0]);
 });

@@ -49,7 +49,26 @@ function markTitle(nodes: readonly ParagraphNode[], most = NEAR_TOP): void {
   if (index < Math.min(NEAR_TOP, most) && isCandidate(title, style, body, around(nodes, index))) title.role = 'title';
 }
 
-function findByLooks(nodes: readonly ParagraphNode[]): void {
+/** Paragraphs that are headings though no bookmark names them, in a file whose program bookmarks headings; and their size, of that of the text. */
+const SURE = { least: 3, size: 1.25 };
+
+/**
+ * Where the program that made the file bookmarks headings, and the file has none: styles that other programs wrote may have
+ * no level, so it did not know them. Bold lines as large as the text are no headings then.
+ */
+export function findUnmarkedHeadings(nodes: readonly ParagraphNode[]): void {
+  findByLooks(nodes, (found, body) => {
+    const bold = found.filter(({ style }) => style.bold).length;
+    const areLarge = found.every(({ style }) => style.em >= SURE.size * body.em);
+    return areLarge && found.length >= SURE.least && bold * 2 > found.length;
+  });
+}
+
+/** @param isSure of all that are found. */
+function findByLooks(
+  nodes: readonly ParagraphNode[],
+  isSure: (found: readonly Candidate[], body: Style) => boolean = () => true,
+): void {
   const body = bodyStyle(nodes);
   if (!body) return;
   const candidates = nodes.flatMap((node, index) => {
@@ -65,6 +84,7 @@ function findByLooks(nodes: readonly ParagraphNode[]): void {
   const accepted = [...clusters.values()]
     .filter((cluster) => cluster.length <= Math.max(4, MAX_SHARE * all) && !isBodyToo(cluster, nodes))
     .sort((a, b) => rank(b[0]?.style) - rank(a[0]?.style));
+  if (!isSure(accepted.flat(), body)) return;
   markClusters(accepted, nodes, body.em);
   markNumbered(nodes, body);
 }

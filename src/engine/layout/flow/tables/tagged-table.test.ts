@@ -133,3 +133,16 @@ test('rows without text stand where the table begins and ends, and below the tex
   expect(onPage(1, [1, 2])?.cells.map((each) => each.words.length)).toEqual([0, 0, 1, 1, 1, 1, 0, 0]);
   expect(onPage(2, [4, 5])?.tagged).toEqual({ table: 1, first: 4, last: 6 });
 });
+
+test('cells that the tags have beyond the last drawn column, and that hold nothing, are none', () => {
+  const { all, cells } = tableOf(3);
+  const more = [...cells, cell(0, 2), cell(0, 3)];
+  const [table] = taggedTables({ page: 1, words: all }, tagged(more), [drawnFor(all)]);
+  expect(table?.columns).toEqual([50, 150, 250]);
+  expect(table?.cells.map(({ row, column, rowSpan }) => [row, column, rowSpan])).toEqual([
+    [0, 0, 3],
+    [0, 1, 1],
+    [1, 1, 1],
+    [2, 1, 1],
+  ]);
+});

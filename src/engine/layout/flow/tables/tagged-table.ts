@@ -5,6 +5,8 @@ import { unionBox } from '../../../page/boxes/boxes.ts';
 import type { RowRange, TaggedTable } from '../../../page/words/content-tag.ts';
 import type { Word } from '../../../page/words/words.ts';
 import type { FoundCell, FoundTable } from '../../tables/table.ts';
+import { drawnAs } from './drawn-as.ts';
+import { gathersTexts } from './gathered-texts.ts';
 import { mergedAsDrawn, type PlacedCell } from './merged-as-drawn.ts';
 
 /** All cells of a table by its id, those that hold nothing too. */
@@ -50,22 +52,25 @@ function makeTable(
   const filled = words.flatMap(({ tag }) => tag?.cell?.row ?? []);
   const rowCount = Math.max(0, ...all.map(({ row, rowSpan }) => row + rowSpan));
   const { first, last } = rowsHere(pages, page, rowCount) ?? { first: Math.min(...filled), last: Math.max(...filled) };
-  const columnCount = Math.max(...all.map(({ column, columnSpan }) => column + columnSpan));
-  const here = all
+  const inRows = all
     .filter(({ row, rowSpan }) => row <= last && row + rowSpan > first)
     .map((cell) => {
       const row = Math.max(cell.row, first);
       const rowSpan = Math.min(cell.row + cell.rowSpan, last + 1) - row;
       return { ...cell, row: row - first, rowSpan, words: byCell.get(`${cell.row} ${cell.column}`) ?? [] };
     });
-  if (here.length === 0 || !Number.isFinite(columnCount)) return [];
-  const placed = runsLeft(here) ? here.map((cell) => mirrored(cell, columnCount)) : atTheirColumns(here, columnCount);
   const box = unionBox(words.map((word) => word.box));
-  const drawn = found.find((table) => overlap(table.box, box) > 0.6);
+  const drawn = drawnAs(box, found);
+  const columnCount = countColumns(inRows, drawn);
+  const here = inRows.filter(({ column, columnSpan }) => column + columnSpan <= columnCount);
+  if (here.length === 0) return [];
+  const placed = runsLeft(here) ? here.map((cell) => mirrored(cell, columnCount)) : atTheirColumns(here, columnCount);
   const tagged = { table: all[0]?.table ?? 0, first, last };
   if (drawn && contradicts(placed, drawn, columnCount)) {
     return [drawn.columns.length === columnCount + 1 ? { ...drawn, tagged } : drawn];
   }
+  const isGathered = drawn?.columns.length === columnCount + 1 && gathersTexts(placed, drawn, last - first + 1);
+  if (isGathered) return [{ ...drawn, tagged }];
   const edges: Edges = {
     columns: drawn?.columns.length === columnCount + 1 ? drawn.columns : edgesOf(placed, columnCount, 'column'),
     rows: drawn?.rows.length === last - first + 2 ? drawn.rows : edgesOf(placed, last - first + 1, 'row'),
@@ -77,6 +82,19 @@ function makeTable(
   const whole = { left: edges.columns[0] ?? box.left, right: edges.columns.at(-1) ?? box.right };
   const area = { ...whole, top: edges.rows[0] ?? box.top, bottom: edges.rows.at(-1) ?? box.bottom };
   return [{ found: drawn?.found ?? 'spaced', box: area, ...edges, headerRows, cells, confidence: 1, tagged }];
+}
+
+/** Writer tags cells behind the last of a merged row that nothing shows: those without text, beyond the drawn columns, are none. */
+function countColumns(cells: readonly PlacedCell[], drawn: FoundTable | undefined): number {
+  const count = Math.max(0, ...cells.map(({ column, columnSpan }) => column + columnSpan));
+  const filled = cells.filter(({ words }) => words.length > 0);
+  const shown = drawn?.found === 'ruled' ? drawn.columns.length - 1 : 0;
+  const stands = ({ column, columnSpan, words }: PlacedCell) => {
+    const { left, right } = unionBox(words.map((word) => word.box));
+    const [from = 0, to = 0] = [drawn?.columns[column], drawn?.columns[column + columnSpan]];
+    return (left + right) / 2 > from && (left + right) / 2 < to;
+  };
+  return shown > 0 && shown < count && filled.every(stands) ? shown : count;
 }
 
 const NO_TABLE: TaggedTable = { cells: [], pages: new Map() };
@@ -278,11 +296,4 @@ function headerCount(cells: readonly PlacedCell[]): number {
   )
     rows++;
   return rows;
-}
-
-function overlap(a: FoundTable['box'], b: FoundTable['box']): number {
-  const width = Math.min(a.right, b.right) - Math.max(a.left, b.left);
-  const height = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
-  const smaller = Math.min((a.right - a.left) * (a.bottom - a.top), (b.right - b.left) * (b.bottom - b.top));
-  return width <= 0 || height <= 0 ? 0 : (width * height) / Math.max(1, smaller);
 }
