@@ -65,3 +65,15 @@ test('takes a rule under the heads of columns for no underline', () => {
   expect(marked.words.some(({ marks }) => marks?.underline)).toBe(false);
   expect(marked.lines).toEqual([rule]);
 });
+
+test('takes a rule under a row of many columns for no underline, though these stand near to each other', () => {
+  const row = ['12.5', '13.1', '14.0', '15.2', '16.9'].flatMap((each, index) => text(20 + 40 * index, 20, each));
+  const [first, last] = [row[0], row.at(-1)];
+  const rule = bar(first?.box.bottom ?? 0, first?.box.left ?? 0, last?.box.right ?? 0);
+  const marked = (words: readonly Word[]) => markWords({ words, lines: [rule], fills: [] });
+  expect(marked(row).words.some(({ marks }) => marks?.underline)).toBe(false);
+  const sentence = ['They', 'came', 'home', 'very', 'late'].flatMap((each, index) => text(20 + 24 * index, 20, each));
+  const under = bar(sentence[0]?.box.bottom ?? 0, 20, sentence.at(-1)?.box.right ?? 0);
+  const { words } = markWords({ words: sentence, lines: [under], fills: [] });
+  expect(words.every(({ marks }) => marks?.underline)).toBe(true);
+});

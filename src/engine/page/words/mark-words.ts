@@ -36,6 +36,8 @@ const PAST = 0.75;
 const PAST_AREA = 0.4;
 /** In ems: words further from each other are not underlined by one bar. */
 const APART = 4;
+/** In ems: so wide white so often is that of columns, whose rows are ruled. */
+const WIDE = { em: 1.5, often: 3 };
 /** Share of a word that its bar covers. */
 const COVERED = 0.6;
 /** In ems: areas of this height mark a line of text. */
@@ -130,13 +132,13 @@ function reachesAsFar({ from, to }: Pick<Bar, 'from' | 'to'>, words: readonly Wo
   return left - from < pastEm * em && to - right < pastEm * em;
 }
 
-/** Whether no more than a tab stands between the words of a bar: a rule under the heads of columns is none of them. */
+/** Whether no more than a tab stands between the words of a bar: a rule under the heads of columns, or under a row, is none of them. */
 function areTogether(words: readonly Word[]): boolean {
   const sorted = words.toSorted((a, b) => a.box.left - b.box.left);
-  return sorted.every((word, index) => {
-    const before = sorted[index - 1];
-    return !before || word.box.left - before.box.right < APART * word.sizePt;
+  const gaps = sorted.slice(1).map((word, index) => {
+    return (word.box.left - (sorted[index]?.box.right ?? 0)) / Math.max(1, word.sizePt);
   });
+  return gaps.every((gap) => gap < APART) && gaps.filter((gap) => gap > WIDE.em).length < WIDE.often;
 }
 
 /** The words of one line that an area marks from behind. */
