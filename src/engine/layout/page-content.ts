@@ -29,6 +29,8 @@ export interface PageContent {
   readonly pictures: readonly Box[];
   /** Level lines that underline words or strike them out, and drawn bullets: words say so themselves. */
   readonly bars?: readonly DrawnLine[];
+  /** They count lines beside the text, and are not among the words. */
+  readonly lineNumbers?: readonly Word[];
   /** Only where they are asked for. */
   readonly charts?: readonly ContentChart[];
   /** The words were read from a picture of the page, which is no figure. */

@@ -100,7 +100,7 @@ export function layOutPage(read: PageContent, facts: DocumentFacts, options: Pag
     header: running(header, rules.header),
     footer: running(footer, rules.footer),
     notes,
-    boxes: turnedBoxes(labelled.turned),
+    boxes: [...turnedBoxes(labelled.turned), ...numberBoxes(content)],
     floating: asFloating([...grounded.grounds, ...floating, ...hung.rest], measure),
     ...(extent ? { extent } : {}),
     ...wholePage(content, facts, overArt),
@@ -181,7 +181,7 @@ function placedDraft(content: PageContent, flow: PageFlow): PageDraft {
     header: [],
     footer: [],
     notes: [],
-    boxes: [...boxes, ...turnedBoxes(words)],
+    boxes: [...boxes, ...turnedBoxes(words), ...numberBoxes(content)],
     floating: groundFigure(content),
     isRecognised: false,
     isPlaced: true,
@@ -238,6 +238,20 @@ function withoutRunning(
 function groundsOf({ fills, size }: PageContent): readonly FilledArea[] {
   const most = WHOLE_PAGE * size.widthPt * size.heightPt;
   return fills.filter(({ box }) => (box.right - box.left) * (box.bottom - box.top) < most);
+}
+
+/** Numbers of lines stand at their places. */
+function numberBoxes({ lineNumbers = [] }: PageContent): readonly DraftBox[] {
+  return lineNumbers.map((word): DraftBox => {
+    // Other fonts are wider.
+    const measure = { left: word.box.left - word.sizePt / 2, right: word.box.right + word.sizePt / 2 };
+    const line = makeFlowLine(makeSegments([word]), 0);
+    return {
+      box: { ...word.box, ...measure },
+      turn: 0,
+      blocks: [{ kind: 'paragraph', lines: [line], measure, gapPt: 0 }],
+    };
+  });
 }
 
 function turnedBoxes(words: readonly Word[]): readonly DraftBox[] {

@@ -7,6 +7,7 @@ import type { RunContext } from '../../../contract/operation.ts';
 import { type DocumentFacts, FactsReader } from '../../layout/flow/document-facts.ts';
 import { layOutDocument } from '../../layout/flow/document-pass.ts';
 import type { DraftBlock, DraftFigure, PageDraft } from '../../layout/flow/drafts/draft.ts';
+import { takeLineNumbers } from '../../layout/flow/page/line-numbers.ts';
 import { PageScales } from '../../layout/flow/page/scaled-page.ts';
 import { layOutPage } from '../../layout/flow/page-pass.ts';
 import { ScanLooks } from '../../layout/flow/paragraphs/scan-looks.ts';
@@ -117,7 +118,7 @@ export async function layOutPages(
     for await (const read of readPages(document, pages, { ...options, forLayout: true }, context)) {
       const whole = withDrawnWords(contentOf(read, store.count + 1, tags, options));
       const free = drawsText ? takeDrawnText(document, read.page, whole, options.keepsCharts) : whole;
-      const content = scales.fit(looks.level(free));
+      const content = takeLineNumbers(scales.fit(looks.level(free)));
       reader.add(content);
       showsChanges ||= options.tracksChanges === true && showsDeletions(content);
       await store.add(content);
