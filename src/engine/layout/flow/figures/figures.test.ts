@@ -130,3 +130,15 @@ test('takes areas that lie on each other for one drawing', () => {
   const house = { ...ground, box: { left: 90, top: 120, right: 190, bottom: 190 }, fill: 'aa6655' };
   expect(drawingsOf([ground, house], [])).toEqual([{ box: ground.box, source: 'drawing' }]);
 });
+
+test('takes a sign that touches the ground of a text for a drawing, with the name beside it, and not that ground', () => {
+  const shape = (left: number, top: number, right: number, bottom: number, kind: PaintedShape['kind']) => {
+    return { box: { left, top, right, bottom }, fill: '336699', strokeWidthPt: 0, kind };
+  };
+  const ground = shape(20, 20, 380, 200, 'rectangle');
+  const sign = [shape(20, 202, 60, 242, 'curve'), shape(75, 210, 160, 230, 'curve')];
+  const text = Array.from({ length: 12 }, (_, line) => words(30, 30 + 14 * line, LINE));
+  expect(drawingsOf([ground, ...sign], text).map(({ box }) => box)).toEqual([
+    { left: 20, top: 202, right: 160, bottom: 242 },
+  ]);
+});

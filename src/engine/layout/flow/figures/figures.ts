@@ -32,10 +32,16 @@ const NEAR = 5;
 /** In points, and in square points: less of a picture is nothing that anybody sees. A rule may be a picture, too. */
 const MIN_PICTURE = { side: 2, area: 25 };
 const MIN_DRAWING = 30;
+/** In points: a sign and a name beside it are one drawing. */
+const PARTS = 20;
 /** Shapes that are all straight must be as many as this to be a drawing. */
 const MIN_STRAIGHT = 12;
 /** Borders and shades of text: words cover this share of them, or as many lines reach over this share of their width. */
 const FRAMED = { covered: 0.12, lines: 2, width: 0.5 };
+/** In points. */
+const RULE = { thickest: 6, least: 50 };
+/** Words on an area that is the ground of text. */
+const GROUND_WORDS = 3;
 /** Pictures in one drawing that are parts of it. */
 const MIN_PARTS = 3;
 /** Share of a page from which on a picture is its background. */
@@ -101,18 +107,40 @@ function findDrawings(
       !pictures.some((box) => isInside(shape.box, grown(box, 2))),
   );
   const drawn = clusters(candidates).flatMap((cluster) => {
-    const box = unionBox(cluster.map((shape) => shape.box));
-    const curved = cluster.filter(({ kind }) => kind === 'curve').length;
-    const within = words.filter((word) => isInside(word.box, box));
-    const isDrawn = curved > 0 || cluster.length >= MIN_STRAIGHT;
-    // A few corners around much text are a frame.
-    if (!isDrawn || !isLarge(box, MIN_DRAWING) || within.length > 3 * cluster.length) return [];
-    if (curved === 0 && isFrameOf(within, box)) return [];
-    return [box];
+    if (!holdsText(cluster, words)) return drawingOf(cluster, words);
+    // What touches the ground of a text may be a drawing by itself.
+    const bare = cluster.filter((shape) => !isRule(shape) && !isGround(shape, words));
+    const parts = clusters(bare).filter((part) => !holdsText(part, words) && part.some(({ kind }) => kind === 'curve'));
+    const boxes = parts.map((part) => unionBox(part.map(({ box }) => box)));
+    return joinBoxes(boxes, (a, b) => touches(a, b, PARTS)).filter((box) => isLarge(box, MIN_DRAWING));
   });
   const rest = candidates.filter((shape) => !drawn.some((box) => isWithin(shape.box, box)));
   const stands = [...drawn, ...pictures];
   return [...drawn, ...bareAreas(rest, words).filter((area) => !stands.some((box) => overlaps(box, area)))];
+}
+
+/** Whether a few corners stand around much text, as those of a frame. */
+function holdsText(cluster: readonly PaintedShape[], words: PageContent['words']): boolean {
+  const box = unionBox(cluster.map((shape) => shape.box));
+  return words.filter((word) => isInside(word.box, box)).length > 3 * cluster.length;
+}
+
+function isRule({ box }: PaintedShape): boolean {
+  const [width, height] = [box.right - box.left, box.bottom - box.top];
+  return Math.min(width, height) < RULE.thickest && Math.max(width, height) > RULE.least;
+}
+
+function isGround({ box }: PaintedShape, words: PageContent['words']): boolean {
+  return words.filter((word) => isInside(word.box, box)).length > GROUND_WORDS;
+}
+
+function drawingOf(cluster: readonly PaintedShape[], words: PageContent['words']): readonly Box[] {
+  const box = unionBox(cluster.map((shape) => shape.box));
+  const curved = cluster.filter(({ kind }) => kind === 'curve').length;
+  const isDrawn = curved > 0 || cluster.length >= MIN_STRAIGHT;
+  if (!isDrawn || !isLarge(box, MIN_DRAWING)) return [];
+  const within = words.filter((word) => isInside(word.box, box));
+  return curved === 0 && isFrameOf(within, box) ? [] : [box];
 }
 
 /** Whether straight lines and areas are the borders and shades of text: labels of drawings are short and few. */
