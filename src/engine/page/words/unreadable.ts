@@ -54,16 +54,33 @@ export type BetterText = 'recognised' | 'guess' | 'known';
  */
 export function betterText(stored: readonly Word[], recognised: readonly Word[]): BetterText {
   if (stored.length === 0) return 'recognised';
-  const seen = new Set(recognised.flatMap(plainWords));
-  if (isSeen(stored, seen, 1)) return 'guess';
+  const read = recognised.flatMap(plainWords);
+  const seen = { words: new Set(read), text: read.join('') };
+  if (areLetters(stored.filter(({ unmapped }) => unmapped)) && isSeen(stored, seen, 1)) return 'guess';
   const known = stored.filter(({ unmapped }) => !unmapped);
   const isBlind = known.length >= MIN_KNOWN && !isSeen(known, seen, 0);
   return recognised.length === 0 || isBlind ? 'known' : 'recognised';
 }
 
-function isSeen(words: readonly Word[], seen: ReadonlySet<string>, least: number): boolean {
+/** Whether most words are made of letters or digits: codes that a guess makes signs of are no text, whatever stands beside them. */
+function areLetters(words: readonly Word[]): boolean {
+  const long = words.filter(({ text }) => text.length > 1);
+  return long.filter((word) => plainWords(word).some((plain) => plain.length > 1)).length * 2 >= long.length;
+}
+
+interface Seen {
+  readonly words: ReadonlySet<string>;
+  /** All of them, without what parts them: files may have no spaces. */
+  readonly text: string;
+}
+
+/** Letters from which on a text without spaces stands nowhere by chance. */
+const LONG = 8;
+
+function isSeen(words: readonly Word[], seen: Seen, least: number): boolean {
   const plain = words.flatMap(plainWords).filter((word) => word.length > 1);
-  return plain.length >= least && plain.filter((word) => seen.has(word)).length >= CONFIRMED_SHARE * plain.length;
+  const found = plain.filter((word) => seen.words.has(word) || (word.length >= LONG && seen.text.includes(word)));
+  return plain.length >= least && found.length >= CONFIRMED_SHARE * plain.length;
 }
 
 /** Letters without a map may be spaces: nobody knows where such words end. */
