@@ -1,4 +1,5 @@
 /** What stands in a cell beside its text: pictures, and tables of its own. */
+import type { Box } from '../../../../adapters/pdfium-text.ts';
 import type { Word } from '../../../page/words/words.ts';
 import type { FoundTable } from '../../tables/table.ts';
 import { blockBox } from '../drafts/block-box.ts';
@@ -6,15 +7,20 @@ import type { DraftBlock, DraftParagraph } from '../drafts/draft.ts';
 import type { FoundFigure } from '../figures/figures.ts';
 import type { Measure } from '../paragraphs/paragraphs.ts';
 
-/** Pictures before the text that begins below their middle. */
+/** Pictures before the text that begins below their middle, or that stands beside them: it stays together. */
 export function withFigures(texts: readonly DraftParagraph[], figures: readonly FoundFigure[], measure: Measure) {
   const blocks: DraftBlock[] = [...texts];
   for (const figure of figures) {
     const middle = (figure.box.top + figure.box.bottom) / 2;
-    const at = blocks.findIndex((block) => blockBox(block).top > middle);
+    const at = blocks.findIndex((block) => blockBox(block).top > middle || isBeside(blockBox(block), figure.box));
     blocks.splice(at === -1 ? blocks.length : at, 0, { kind: 'figure', ...figure, measure, gapPt: 0 });
   }
   return blocks;
+}
+
+function isBeside(text: Box, figure: Box): boolean {
+  const isLevel = text.top < figure.bottom && text.bottom > figure.top;
+  return isLevel && (text.left >= figure.right || text.right <= figure.left);
 }
 
 /** What stands in the cell itself. */
