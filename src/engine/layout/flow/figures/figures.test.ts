@@ -136,9 +136,11 @@ test('takes a sign that touches the ground of a text for a drawing, with the nam
     return { box: { left, top, right, bottom }, fill: '336699', strokeWidthPt: 0, kind };
   };
   const ground = shape(20, 20, 380, 200, 'rectangle');
-  const sign = [shape(20, 202, 60, 242, 'curve'), shape(75, 210, 160, 230, 'curve')];
+  const letters = [75, 95, 115, 140].map((left) => shape(left, 210, left + 20, 230, 'curve'));
+  const sign = [shape(20, 202, 60, 242, 'curve'), ...letters];
   const text = Array.from({ length: 12 }, (_, line) => words(30, 30 + 14 * line, LINE));
   expect(drawingsOf([ground, ...sign], text).map(({ box }) => box)).toEqual([
     { left: 20, top: 202, right: 160, bottom: 242 },
   ]);
+  expect(drawingsOf([ground, ...sign.slice(0, 2)], text)).toEqual([]);
 });

@@ -38,6 +38,8 @@ const PARTS = 20;
 const MIN_STRAIGHT = 12;
 /** Borders and shades of text: words cover this share of them, or as many lines reach over this share of their width. */
 const FRAMED = { covered: 0.12, lines: 2, width: 0.5 };
+/** Fewer curves at the ground of a text are an ornament of it. */
+const MIN_CURVES = 5;
 /** In points. */
 const RULE = { thickest: 6, least: 50 };
 /** Words on an area that is the ground of text. */
@@ -110,9 +112,14 @@ function findDrawings(
     if (!holdsText(cluster, words)) return drawingOf(cluster, words);
     // What touches the ground of a text may be a drawing by itself.
     const bare = cluster.filter((shape) => !isRule(shape) && !isGround(shape, words));
-    const parts = clusters(bare).filter((part) => !holdsText(part, words) && part.some(({ kind }) => kind === 'curve'));
-    const boxes = parts.map((part) => unionBox(part.map(({ box }) => box)));
-    return joinBoxes(boxes, (a, b) => touches(a, b, PARTS)).filter((box) => isLarge(box, MIN_DRAWING));
+    const parts = clusters(bare).filter((part) => !holdsText(part, words) && curvesOf(part).length > 0);
+    const boxes = joinBoxes(
+      parts.map((part) => unionBox(part.map(({ box }) => box))),
+      (a, b) => touches(a, b, PARTS),
+    );
+    const curves = curvesOf(bare);
+    const isSign = (box: Box) => curves.filter((curve) => isWithin(curve.box, box)).length >= MIN_CURVES;
+    return boxes.filter((box) => isLarge(box, MIN_DRAWING) && isSign(box));
   });
   const rest = candidates.filter((shape) => !drawn.some((box) => isWithin(shape.box, box)));
   const stands = [...drawn, ...pictures];
@@ -123,6 +130,10 @@ function findDrawings(
 function holdsText(cluster: readonly PaintedShape[], words: PageContent['words']): boolean {
   const box = unionBox(cluster.map((shape) => shape.box));
   return words.filter((word) => isInside(word.box, box)).length > 3 * cluster.length;
+}
+
+function curvesOf(shapes: readonly PaintedShape[]): readonly PaintedShape[] {
+  return shapes.filter(({ kind }) => kind === 'curve');
 }
 
 function isRule({ box }: PaintedShape): boolean {
@@ -136,7 +147,7 @@ function isGround({ box }: PaintedShape, words: PageContent['words']): boolean {
 
 function drawingOf(cluster: readonly PaintedShape[], words: PageContent['words']): readonly Box[] {
   const box = unionBox(cluster.map((shape) => shape.box));
-  const curved = cluster.filter(({ kind }) => kind === 'curve').length;
+  const curved = curvesOf(cluster).length;
   const isDrawn = curved > 0 || cluster.length >= MIN_STRAIGHT;
   if (!isDrawn || !isLarge(box, MIN_DRAWING)) return [];
   const within = words.filter((word) => isInside(word.box, box));
