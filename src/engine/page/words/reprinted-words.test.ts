@@ -22,3 +22,12 @@ test('the same word beside or below stays', () => {
   const words = [...text(50, 100, 'no no'), ...text(50, 112, 'no'), ...text(53, 100, 'on')];
   expect(withoutReprints(words)).toBe(words);
 });
+
+test('a word that is printed again a little to the right is bold, one that is printed again lower is not', () => {
+  const beside = [...text(50, 100, 'Subject'), ...text(50.3, 100, 'Subject'), ...text(50.6, 100, 'Subject')];
+  expect(withoutReprints(beside).map(({ font }) => font.thickened ?? false)).toEqual([true]);
+  const shadow = [...text(50, 100, 'Subject'), ...text(50.3, 100.3, 'Subject')];
+  expect(withoutReprints(shadow).map(({ font }) => font.thickened ?? false)).toEqual([false]);
+  const again = [...text(50, 100, 'Subject'), ...text(50, 100, 'Subject')];
+  expect(withoutReprints(again).map(({ font }) => font.thickened ?? false)).toEqual([false]);
+});

@@ -9,10 +9,15 @@ interface Print {
   readonly order: number;
 }
 
-/** Of words with the same text at one place, the last one that is visible. */
+/** In ems: programs without a bold font print letters again a little to the right, those of shadows lower as well. */
+const BOLD = { least: 0.008, most: 0.07, level: 0.004 };
+const BOLD_WEIGHT = 700;
+
+/** Of words with the same text at one place, the last one that is visible; bold, where the others stand beside it. */
 export function withoutReprints(words: readonly Word[]): readonly Word[] {
   const prints = words.map((word, order): Print => ({ word, order }));
   const covered = new Set<Word>();
+  const bold = new Set<Word>();
   for (const alike of Map.groupBy(prints, ({ word }) => `${word.turn} ${word.text}`).values()) {
     // Columns hold the same word more often than rows do.
     const sorted = alike.toSorted((a, b) => a.word.box.top - b.word.box.top);
@@ -21,11 +26,27 @@ export function withoutReprints(words: readonly Word[]): readonly Word[] {
       for (let next = index + 1; next < sorted.length; next++) {
         const other = sorted[next];
         if (!other || other.word.box.top - one.word.box.top > reach) break;
-        if (isSamePlace(one.word, other.word, reach)) covered.add(coveredOf(one, other));
+        if (!isSamePlace(one.word, other.word, reach)) continue;
+        covered.add(coveredOf(one, other));
+        if (isBold(one.word, other.word)) for (const { word } of [one, other]) bold.add(word);
       }
     }
   }
-  return covered.size === 0 ? words : words.filter((word) => !covered.has(word));
+  if (covered.size === 0) return words;
+  return words.flatMap((word) => {
+    if (covered.has(word)) return [];
+    return bold.has(word)
+      ? [{ ...word, font: { ...word.font, weight: BOLD_WEIGHT, thickened: true as const } }]
+      : [word];
+  });
+}
+
+/** Whether two prints of one colour stand level, a little beside each other. */
+function isBold(a: Word, b: Word): boolean {
+  const em = Math.max(1, a.sizePt);
+  const beside = Math.abs(a.box.left - b.box.left) / em;
+  const isLevel = Math.abs(a.box.top - b.box.top) / em < BOLD.level;
+  return isLevel && beside > BOLD.least && beside < BOLD.most && a.colour === b.colour && !a.invisible && !b.invisible;
 }
 
 function isSamePlace(a: Word, b: Word, reach: number): boolean {
