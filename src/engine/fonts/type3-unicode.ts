@@ -1,6 +1,6 @@
-/** Tells readers what the letters of Type 3 fonts are: glyphs that are drawn like pictures, and often have no more than names. */
+/** Tells readers what Type 3 fonts and their letters are: glyphs that are drawn like pictures, and often have no more than names. */
 import type { PdfDocument } from '../syntax/document.ts';
-import { isName, type PdfDict, PdfRef } from '../syntax/object.ts';
+import { isName, name, type PdfDict, PdfRef } from '../syntax/object.ts';
 import { lettersOfGlyph } from './glyph-names.ts';
 import { toUnicodeMap } from './to-unicode.ts';
 
@@ -25,6 +25,22 @@ export function nameDrawnLetters(document: PdfDocument): void {
     if (letters.length === 0) continue;
     const named = font.clone();
     named.set('ToUnicode', document.add(toUnicodeMap(letters, 1)));
+    document.set(new PdfRef(number), named);
+  }
+}
+
+/**
+ * Gives every Type 3 font the name that its descriptor has: Chrome prints variable fonts so, and PDFium looks for a name in
+ * the font alone. Call before the document is written.
+ */
+export function nameDrawnFonts(document: PdfDocument): void {
+  for (let number = 1; number < document.count; number++) {
+    const font = document.dict(document.peek(number));
+    if (!font || !isName(font.get('Subtype') ?? null, 'Type3') || font.has('BaseFont')) continue;
+    const found = document.nameOf(document.dict(font.get('FontDescriptor') ?? null)?.get('FontName') ?? null);
+    if (!found) continue;
+    const named = font.clone();
+    named.set('BaseFont', name(found));
     document.set(new PdfRef(number), named);
   }
 }

@@ -89,3 +89,12 @@ test.each([
 ])('%s of free programs becomes %s', (name, expected) => {
   expect(look(name)).toBe(expected);
 });
+
+test.each([
+  ['AAAAAA+Inter-Regular_Bold', 'Inter bold'],
+  ['BAAAAA+Inter-Regular_Medium', 'Inter'],
+  ['RobotoFlex-Regular_opsz240000_wght2BC0000', 'Roboto Flex bold'],
+  ['RobotoFlex-Regular_wdth_wght1900000', 'Roboto Flex'],
+])('the instance %s of a variable font becomes %s', (name, expected) => {
+  expect(look(name)).toBe(expected);
+});
