@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { ZodType } from 'zod';
 import { SETTINGS } from '../src/config.ts';
 import { FILE_TYPES, takesAnyFile } from '../src/contract/files/file-type.ts';
-import type { ToolDeclaration } from '../src/contract/tool.ts';
+import type { ToolCategory, ToolDeclaration } from '../src/contract/tool.ts';
 import { optionTables } from './option-tables.ts';
 import { roomsDrawing } from './rooms-drawing.ts';
 
@@ -24,6 +24,24 @@ function toolTable(tools: readonly ToolDeclaration[]): string {
   return ['| tool | | what it does | takes |', '|---|---|---|---|', ...rows].join('\n');
 }
 
+const CATEGORIES: Readonly<Record<ToolCategory, string>> = {
+  organize: 'Organise',
+  optimize: 'Optimise',
+  convert: 'Convert',
+  secure: 'Secure',
+  edit: 'Edit',
+  extract: 'Extract and inspect',
+};
+
+/** The names of all tools, a row a category, in the order of the home page. */
+function toolList(tools: readonly ToolDeclaration[]): string {
+  const categories = Map.groupBy(tools, ({ category }) => category);
+  const rows = [...categories].map(
+    ([category, each]) => `| ${CATEGORIES[category]} | ${each.map(({ name }) => name).join(', ')} |`,
+  );
+  return ['| | |', '|---|---|', ...rows].join('\n');
+}
+
 function settingsTable(): string {
   const rows = Object.entries(SETTINGS).map(
     ([name, { schema, help }]) => `| \`${name}\` | ${defaultOf(name, schema)} | ${help} |`,
@@ -41,7 +59,8 @@ function defaultOf(name: string, schema: ZodType): string {
 
 /** Where each table stands. */
 const TABLES = [
-  { file: 'README.md', name: 'tools', table: toolTable },
+  { file: 'README.md', name: 'tools', table: toolList },
+  { file: 'docs/tools.md', name: 'tools', table: toolTable },
   { file: 'docs/options.md', name: 'options', table: optionTables },
   { file: 'docs/settings.md', name: 'settings', table: settingsTable },
   { file: 'docs/architecture.md', name: 'rooms', table: roomsDrawing },

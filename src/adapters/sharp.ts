@@ -6,6 +6,9 @@ import { MAX_PIXELS } from '../contract/site/limits.ts';
 
 export type { Metadata, Sharp } from 'sharp';
 
+/** Letters of twelve points as large as most marks are wide: they are brought to their size later. */
+const TEXT_DPI = 600;
+
 let loaded: typeof sharp | undefined;
 
 /** Loaded with the first picture: it takes 40 ms, as long as a small job without pictures. */
@@ -32,4 +35,19 @@ export function openStacked(paths: readonly string[]): Sharp {
   const [only = '', ...more] = paths;
   if (more.length === 0) return openPicture(only);
   return library()([...paths], { limitInputPixels: MAX_PIXELS, join: { across: 1 } });
+}
+
+/** Opens pictures of one size as the frames of one animation. */
+export function openAnimation(paths: readonly string[]): Sharp {
+  return library()([...paths], { limitInputPixels: MAX_PIXELS, join: { animated: true } });
+}
+
+/** A picture of one colour, `#rrggbb`. */
+export function plainPicture(width: number, height: number, background: string): Sharp {
+  return library()({ create: { width, height, channels: 3, background }, limitInputPixels: MAX_PIXELS });
+}
+
+/** Letters on a clear ground. @param markup as Pango reads it. */
+export function textPicture(markup: string): Sharp {
+  return library()({ text: { text: markup, font: 'sans bold', rgba: true, dpi: TEXT_DPI } });
 }

@@ -468,6 +468,30 @@ export const CARDS: readonly ToolCard[] = [
     "maxFiles": 0
   },
   {
+    "id": "edit-image",
+    "name": "Edit Image",
+    "summary": "Crop, rotate, adjust and watermark photos, or hide faces",
+    "category": "edit",
+    "extensions": [
+      "jpg",
+      "jpeg",
+      "png",
+      "webp",
+      "avif",
+      "gif",
+      "tiff",
+      "tif",
+      "bmp",
+      "heic",
+      "heif",
+      "svg",
+      "svgz",
+      "ico"
+    ],
+    "inputs": "each",
+    "maxFiles": 0
+  },
+  {
     "id": "pdf-info",
     "name": "PDF Info",
     "summary": "See a PDF’s fonts, images, metadata, security and page sizes",

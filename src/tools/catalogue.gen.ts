@@ -16544,6 +16544,627 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
     }
   },
   {
+    "id": "edit-image",
+    "aliases": [
+      "photo-editor",
+      "crop-image",
+      "rotate-image"
+    ],
+    "name": "Edit Image",
+    "summary": "Crop, rotate, adjust and watermark photos, or hide faces",
+    "verb": "Edit",
+    "category": "edit",
+    "accepts": [
+      "jpg",
+      "png",
+      "webp",
+      "avif",
+      "gif",
+      "tiff",
+      "bmp",
+      "heic",
+      "svg",
+      "ico"
+    ],
+    "extensions": [
+      "jpg",
+      "jpeg",
+      "png",
+      "webp",
+      "avif",
+      "gif",
+      "tiff",
+      "tif",
+      "bmp",
+      "heic",
+      "heif",
+      "svg",
+      "svgz",
+      "ico"
+    ],
+    "inputs": "each",
+    "maxFiles": 0,
+    "isPremium": false,
+    "shrinks": false,
+    "rewritesPdfs": false,
+    "fields": [
+      {
+        "name": "rotate",
+        "title": "Rotate",
+        "help": "Clockwise angle. 90 turns the image on its side, and 1 or 2 straightens a horizon.",
+        "primary": true,
+        "required": false,
+        "kind": "number",
+        "min": -360,
+        "max": 360,
+        "whole": false,
+        "unit": "°",
+        "words": [],
+        "default": 0
+      },
+      {
+        "name": "corners",
+        "title": "Corners after straightening",
+        "help": "An image rotated by a small angle no longer fills its frame.",
+        "primary": false,
+        "required": false,
+        "kind": "choice",
+        "choices": [
+          {
+            "value": "crop",
+            "title": "Crop"
+          },
+          {
+            "value": "fill",
+            "title": "Fill with the background"
+          }
+        ],
+        "default": "crop"
+      },
+      {
+        "name": "flip",
+        "title": "Flip",
+        "help": "",
+        "primary": true,
+        "required": false,
+        "kind": "choice",
+        "choices": [
+          {
+            "value": "none",
+            "title": "No"
+          },
+          {
+            "value": "h",
+            "title": "Horizontally"
+          },
+          {
+            "value": "v",
+            "title": "Vertically"
+          }
+        ],
+        "default": "none"
+      },
+      {
+        "name": "crop",
+        "title": "Area to keep",
+        "help": "In pixels from the top left corner, after rotating and flipping.",
+        "primary": true,
+        "required": false,
+        "kind": "json",
+        "placeholder": "{\"x\":50,\"y\":50,\"width\":400,\"height\":300}",
+        "default": ""
+      },
+      {
+        "name": "aspect",
+        "title": "Proportions",
+        "help": "Crops around the centre to these proportions, width to height.",
+        "primary": true,
+        "required": false,
+        "kind": "choice",
+        "choices": [
+          {
+            "value": "keep",
+            "title": "Keep"
+          },
+          {
+            "value": "1:1",
+            "title": "1:1, square"
+          },
+          {
+            "value": "4:3",
+            "title": "4:3"
+          },
+          {
+            "value": "3:2",
+            "title": "3:2"
+          },
+          {
+            "value": "16:9",
+            "title": "16:9, widescreen"
+          },
+          {
+            "value": "3:4",
+            "title": "3:4"
+          },
+          {
+            "value": "2:3",
+            "title": "2:3"
+          },
+          {
+            "value": "9:16",
+            "title": "9:16, phone screen"
+          }
+        ],
+        "default": "keep"
+      },
+      {
+        "name": "hide-areas",
+        "title": "Areas to hide",
+        "help": "Faces, number plates or text. In pixels from the top left corner, after rotating and flipping. All metadata except the colour profile is removed too.",
+        "primary": true,
+        "required": false,
+        "kind": "json",
+        "placeholder": "[{\"x\":50,\"y\":50,\"width\":120,\"height\":40}]",
+        "default": ""
+      },
+      {
+        "name": "hide-style",
+        "title": "Hide with",
+        "help": "What was there can’t be recovered from any of them. Blur and pixels keep the average colours.",
+        "primary": true,
+        "required": false,
+        "kind": "choice",
+        "choices": [
+          {
+            "value": "blur",
+            "title": "Blur"
+          },
+          {
+            "value": "pixelate",
+            "title": "Pixels"
+          },
+          {
+            "value": "black",
+            "title": "Black"
+          }
+        ],
+        "default": "blur"
+      },
+      {
+        "name": "grayscale",
+        "title": "Grayscale",
+        "help": "",
+        "primary": true,
+        "required": false,
+        "kind": "boolean",
+        "default": false
+      },
+      {
+        "name": "brightness",
+        "title": "Brightness",
+        "help": "−100 is black, 100 is twice as bright.",
+        "primary": true,
+        "required": false,
+        "kind": "number",
+        "min": -100,
+        "max": 100,
+        "whole": true,
+        "unit": "",
+        "words": [],
+        "default": 0
+      },
+      {
+        "name": "contrast",
+        "title": "Contrast",
+        "help": "−100 is plain grey, 100 doubles the contrast.",
+        "primary": true,
+        "required": false,
+        "kind": "number",
+        "min": -100,
+        "max": 100,
+        "whole": true,
+        "unit": "",
+        "words": [],
+        "default": 0
+      },
+      {
+        "name": "sharpen",
+        "title": "Sharpen",
+        "help": "0 to 100.",
+        "primary": false,
+        "required": false,
+        "kind": "number",
+        "min": 0,
+        "max": 100,
+        "whole": true,
+        "unit": "",
+        "words": [],
+        "default": 0
+      },
+      {
+        "name": "blur",
+        "title": "Blur",
+        "help": "0 to 100, for the whole image.",
+        "primary": false,
+        "required": false,
+        "kind": "number",
+        "min": 0,
+        "max": 100,
+        "whole": true,
+        "unit": "",
+        "words": [],
+        "default": 0
+      },
+      {
+        "name": "trim",
+        "title": "Trim plain borders",
+        "help": "Removes edges that have the colour of the top left corner.",
+        "primary": false,
+        "required": false,
+        "kind": "boolean",
+        "default": false
+      },
+      {
+        "name": "watermark-text",
+        "title": "Watermark text",
+        "help": "Use \\n for a new line.",
+        "primary": false,
+        "required": false,
+        "kind": "text",
+        "maxLength": 200,
+        "placeholder": "",
+        "default": ""
+      },
+      {
+        "name": "watermark-image",
+        "title": "Watermark image",
+        "help": "A logo that replaces the text.",
+        "primary": false,
+        "required": false,
+        "kind": "file",
+        "accepts": [
+          "png",
+          "jpg",
+          "svg",
+          "webp"
+        ],
+        "secret": false,
+        "default": null
+      },
+      {
+        "name": "watermark-position",
+        "title": "Watermark position",
+        "help": "",
+        "primary": false,
+        "required": false,
+        "kind": "anchor",
+        "words": [
+          {
+            "value": "tile",
+            "title": "Repeat across the image"
+          }
+        ],
+        "default": "bottom-right"
+      },
+      {
+        "name": "watermark-width",
+        "title": "Watermark width",
+        "help": "Percentage of the image width.",
+        "primary": false,
+        "required": false,
+        "kind": "number",
+        "min": 1,
+        "max": 100,
+        "whole": true,
+        "unit": "%",
+        "words": [],
+        "default": 30
+      },
+      {
+        "name": "watermark-opacity",
+        "title": "Watermark opacity",
+        "help": "0.01 is almost invisible. 1 is fully opaque.",
+        "primary": false,
+        "required": false,
+        "kind": "number",
+        "min": 0.01,
+        "max": 1,
+        "whole": false,
+        "unit": "",
+        "words": [],
+        "default": 0.5
+      },
+      {
+        "name": "watermark-color",
+        "title": "Watermark text colour",
+        "help": "",
+        "primary": false,
+        "required": false,
+        "kind": "colour",
+        "words": [],
+        "default": "#ffffff"
+      },
+      {
+        "name": "border",
+        "title": "Border",
+        "help": "Width on each side.",
+        "primary": false,
+        "required": false,
+        "kind": "number",
+        "min": 0,
+        "max": 5000,
+        "whole": true,
+        "unit": "px",
+        "words": [],
+        "default": 0
+      },
+      {
+        "name": "border-color",
+        "title": "Border colour",
+        "help": "",
+        "primary": false,
+        "required": false,
+        "kind": "colour",
+        "words": [],
+        "default": "#ffffff"
+      },
+      {
+        "name": "round",
+        "title": "Rounded corners",
+        "help": "Percentage of the shorter side. 50 makes a circle of a square.",
+        "primary": false,
+        "required": false,
+        "kind": "number",
+        "min": 0,
+        "max": 50,
+        "whole": true,
+        "unit": "%",
+        "words": [],
+        "default": 0
+      },
+      {
+        "name": "background",
+        "title": "Background colour",
+        "help": "Fills corners and transparent areas. “Automatic” is transparent, or white if the format doesn’t support transparency.",
+        "primary": false,
+        "required": false,
+        "kind": "colour",
+        "words": [
+          {
+            "value": "auto",
+            "title": "Automatic"
+          }
+        ],
+        "default": "auto"
+      },
+      {
+        "name": "keep-profile",
+        "title": "Keep colour profile",
+        "help": "“No” converts colours to sRGB.",
+        "primary": false,
+        "required": false,
+        "kind": "choice",
+        "choices": [
+          {
+            "value": "",
+            "title": "Automatic"
+          },
+          {
+            "value": "true",
+            "title": "Yes"
+          },
+          {
+            "value": "false",
+            "title": "No"
+          }
+        ],
+        "default": null
+      },
+      {
+        "name": "strip",
+        "title": "Remove metadata",
+        "help": "Metadata includes camera data, descriptions and the GPS location. The colour profile isn’t part of it.",
+        "primary": false,
+        "required": false,
+        "kind": "choice",
+        "choices": [
+          {
+            "value": "none",
+            "title": "Nothing"
+          },
+          {
+            "value": "gps",
+            "title": "GPS location"
+          },
+          {
+            "value": "all",
+            "title": "All metadata"
+          }
+        ],
+        "default": "none"
+      },
+      {
+        "name": "password",
+        "title": "Password",
+        "help": "Opens protected files. For several files, use JSON such as {\"file name\":\"password\"}.",
+        "primary": false,
+        "required": false,
+        "kind": "secret",
+        "minLength": 0,
+        "maxBytes": 4096,
+        "default": ""
+      },
+      {
+        "name": "on-signed",
+        "title": "Signed files",
+        "help": "What to do if the change would break a digital signature.",
+        "primary": false,
+        "required": false,
+        "kind": "choice",
+        "choices": [
+          {
+            "value": "drop",
+            "title": "Continue and remove the signature"
+          },
+          {
+            "value": "refuse",
+            "title": "Stop and tell me"
+          }
+        ],
+        "default": "drop"
+      },
+      {
+        "name": "on-damaged",
+        "title": "Damaged files",
+        "help": "What to do if a file is damaged.",
+        "primary": false,
+        "required": false,
+        "kind": "choice",
+        "choices": [
+          {
+            "value": "repair",
+            "title": "Repair and continue"
+          },
+          {
+            "value": "refuse",
+            "title": "Stop and tell me"
+          }
+        ],
+        "default": "repair"
+      },
+      {
+        "name": "confirm-rights",
+        "title": "I have permission to change this file",
+        "help": "Overrides the restrictions set by the owner.",
+        "primary": false,
+        "required": false,
+        "kind": "boolean",
+        "default": false
+      },
+      {
+        "name": "clip-pages",
+        "title": "Skip missing pages",
+        "help": "Ignores page numbers past the end of the file instead of stopping.",
+        "primary": false,
+        "required": false,
+        "kind": "boolean",
+        "default": false
+      },
+      {
+        "name": "output-name",
+        "title": "Output file name",
+        "help": "A name or a pattern such as {name}-{n}. The extension is added automatically.",
+        "primary": false,
+        "required": false,
+        "kind": "text",
+        "maxLength": 200,
+        "placeholder": "{name}-{n}",
+        "default": ""
+      },
+      {
+        "name": "zip",
+        "title": "Zip file",
+        "help": "Whether to put several results into one zip file.",
+        "primary": false,
+        "required": false,
+        "kind": "choice",
+        "choices": [
+          {
+            "value": "auto",
+            "title": "Offer a zip"
+          },
+          {
+            "value": "always",
+            "title": "Zip only"
+          },
+          {
+            "value": "never",
+            "title": "No zip"
+          }
+        ],
+        "default": "auto"
+      },
+      {
+        "name": "batch",
+        "title": "Process several files",
+        "help": "Runs the tool on each file separately.",
+        "primary": false,
+        "required": false,
+        "kind": "boolean",
+        "default": false
+      }
+    ],
+    "report": {
+      "removed": {
+        "places": {
+          "unit": "count",
+          "words": {
+            "one": "{count} GPS location",
+            "other": "{count} GPS locations"
+          }
+        },
+        "areas": {
+          "unit": "count",
+          "words": {
+            "one": "{count} hidden area",
+            "other": "{count} hidden areas"
+          }
+        }
+      }
+    },
+    "keywords": [
+      "photo",
+      "picture",
+      "crop image",
+      "rotate image",
+      "flip",
+      "mirror",
+      "straighten",
+      "blur face",
+      "pixelate",
+      "black and white",
+      "brightness",
+      "contrast",
+      "sharpen",
+      "round corners",
+      "circle crop",
+      "image watermark",
+      "border"
+    ],
+    "page": {
+      "intro": [
+        "Crop, rotate and straighten photos, adjust brightness and contrast, hide faces or number plates, and add a watermark, a border or rounded corners. You can apply the same edits to many images at once.",
+        "Images keep their format, colour profile and camera data, and photos are rotated upright."
+      ],
+      "questions": [
+        {
+          "question": "Which image formats can I edit?",
+          "answer": "JPG, PNG, WebP, AVIF, GIF, TIFF, BMP, HEIC, SVG and ICO. SVG drawings and icons become PNG images."
+        },
+        {
+          "question": "In what order are the edits made?",
+          "answer": "The image is rotated and flipped first, so you crop what you see. Then areas are hidden, the image is cropped and its borders are trimmed. Brightness, contrast, blur and sharpening follow, and last the watermark, the border and the rounded corners."
+        },
+        {
+          "question": "Are hidden areas really gone?",
+          "answer": "Yes. Blur and pixels are drawn from a few average colours of the area, so the original can’t be computed from them. Metadata may contain a small copy of the photo, so it is removed too. For text and numbers, black is the safest choice."
+        },
+        {
+          "question": "Does cropping leave anything behind?",
+          "answer": "No. The pixels outside the crop area are deleted, and so is the small preview that cameras store in a photo."
+        },
+        {
+          "question": "Do animations stay animated?",
+          "answer": "Yes. In GIF and WebP files every frame is edited, and the timing stays the same. All pages of a TIFF are edited too."
+        },
+        {
+          "question": "How much quality is lost?",
+          "answer": "JPG, WebP, AVIF and HEIC images are saved at quality 90, so the loss is hardly visible. PNG, TIFF and BMP images are saved without loss. Images with 16 bits per colour channel are reduced to 8."
+        }
+      ]
+    }
+  },
+  {
     "id": "pdf-info",
     "aliases": [
       "inspect-pdf",

@@ -31,6 +31,7 @@ import { tool as compressImage } from './compress-image/tool.ts';
 import { tool as convertImage } from './convert-image/tool.ts';
 import { tool as resizeImage } from './resize-image/tool.ts';
 import { tool as resizePages } from './resize-pages/tool.ts';
+import { tool as editImage } from './edit-image/tool.ts';
 import { tool as pdfInfo } from './pdf-info/tool.ts';
 import { tool as flattenPdf } from './flatten-pdf/tool.ts';
 import { tool as editMetadata } from './edit-metadata/tool.ts';
@@ -84,6 +85,7 @@ export const DECLARATIONS: readonly ToolDeclaration[] = [
   convertImage,
   resizeImage,
   resizePages,
+  editImage,
   pdfInfo,
   flattenPdf,
   editMetadata,

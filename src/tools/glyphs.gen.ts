@@ -31,6 +31,7 @@ import { Glyph as compressImage } from './compress-image/glyph.tsx';
 import { Glyph as convertImage } from './convert-image/glyph.tsx';
 import { Glyph as resizeImage } from './resize-image/glyph.tsx';
 import { Glyph as resizePages } from './resize-pages/glyph.tsx';
+import { Glyph as editImage } from './edit-image/glyph.tsx';
 import { Glyph as pdfInfo } from './pdf-info/glyph.tsx';
 import { Glyph as flattenPdf } from './flatten-pdf/glyph.tsx';
 import { Glyph as editMetadata } from './edit-metadata/glyph.tsx';
@@ -94,6 +95,7 @@ export const GLYPHS: Readonly<Record<string, ComponentType>> = {
   'convert-image': convertImage,
   'resize-image': resizeImage,
   'resize-pages': resizePages,
+  'edit-image': editImage,
   'pdf-info': pdfInfo,
   'flatten-pdf': flattenPdf,
   'edit-metadata': editMetadata,

@@ -36,6 +36,7 @@ export const OPERATIONS: Readonly<Record<string, () => Promise<AnyRun>>> = {
   'convert-image': async () => (await import('./convert-image/operation.ts')).run as AnyRun,
   'resize-image': async () => (await import('./resize-image/operation.ts')).run as AnyRun,
   'resize-pages': async () => (await import('./resize-pages/operation.ts')).run as AnyRun,
+  'edit-image': async () => (await import('./edit-image/operation.ts')).run as AnyRun,
   'pdf-info': async () => (await import('./pdf-info/operation.ts')).run as AnyRun,
   'flatten-pdf': async () => (await import('./flatten-pdf/operation.ts')).run as AnyRun,
   'edit-metadata': async () => (await import('./edit-metadata/operation.ts')).run as AnyRun,

@@ -17,6 +17,7 @@ export const PANELS: Readonly<Record<string, PanelPart>> = {
   'add-page-numbers': { handles: [], panel: false, stage: true, result: false, load: () => import('./add-page-numbers/panel.tsx') },
   'crop-pdf': { handles: [], panel: false, stage: true, result: false, load: () => import('./crop-pdf/panel.tsx') },
   'resize-image': { handles: [], panel: false, stage: true, result: false, load: () => import('./resize-image/panel.tsx') },
+  'edit-image': { handles: [], panel: false, stage: true, result: false, load: () => import('./edit-image/panel.tsx') },
   'pdf-info': { handles: [], panel: false, stage: false, result: true, load: () => import('./pdf-info/panel.tsx') },
   'edit-metadata': { handles: ["title","author","subject","keywords"], panel: true, stage: false, result: false, load: () => import('./edit-metadata/panel.tsx') },
   'sanitize-pdf': { handles: ["level","javascript","launch-actions","tracking","metadata","comments","hidden-layers","thumbnails","private-data","external-links","attachments","forms","annotations","hidden-text","tags","fonts"], panel: true, stage: false, result: false, load: () => import('./sanitize-pdf/panel.tsx') },

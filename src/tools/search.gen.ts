@@ -414,6 +414,25 @@ export const SEARCH: SearchText = {
       "enlarge",
       "shrink"
     ],
+    "edit-image": [
+      "photo",
+      "picture",
+      "crop image",
+      "rotate image",
+      "flip",
+      "mirror",
+      "straighten",
+      "blur face",
+      "pixelate",
+      "black and white",
+      "brightness",
+      "contrast",
+      "sharpen",
+      "round corners",
+      "circle crop",
+      "image watermark",
+      "border"
+    ],
     "pdf-info": [
       "properties",
       "document properties",

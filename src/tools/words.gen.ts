@@ -13,6 +13,7 @@ import { screenWords as fillForm } from './fill-form/screen-words.ts';
 import { screenWords as addPageNumbers } from './add-page-numbers/screen-words.ts';
 import { screenWords as cropPdf } from './crop-pdf/screen-words.ts';
 import { screenWords as resizeImage } from './resize-image/screen-words.ts';
+import { screenWords as editImage } from './edit-image/screen-words.ts';
 import { screenWords as pdfInfo } from './pdf-info/screen-words.ts';
 import { screenWords as sanitizePdf } from './sanitize-pdf/screen-words.ts';
 import { screenWords as removeAnnotations } from './remove-annotations/screen-words.ts';
@@ -4138,6 +4139,210 @@ export const TOOL_WORDS = {
         }
       }
     }
+  },
+  "edit-image": {
+    "name": "Edit Image",
+    "summary": "Crop, rotate, adjust and watermark photos, or hide faces",
+    "verb": "Edit",
+    "keywords": [
+      "photo",
+      "picture",
+      "crop image",
+      "rotate image",
+      "flip",
+      "mirror",
+      "straighten",
+      "blur face",
+      "pixelate",
+      "black and white",
+      "brightness",
+      "contrast",
+      "sharpen",
+      "round corners",
+      "circle crop",
+      "image watermark",
+      "border"
+    ],
+    "intro": [
+      "Crop, rotate and straighten photos, adjust brightness and contrast, hide faces or number plates, and add a watermark, a border or rounded corners. You can apply the same edits to many images at once.",
+      "Images keep their format, colour profile and camera data, and photos are rotated upright."
+    ],
+    "questions": [
+      {
+        "question": "Which image formats can I edit?",
+        "answer": "JPG, PNG, WebP, AVIF, GIF, TIFF, BMP, HEIC, SVG and ICO. SVG drawings and icons become PNG images."
+      },
+      {
+        "question": "In what order are the edits made?",
+        "answer": "The image is rotated and flipped first, so you crop what you see. Then areas are hidden, the image is cropped and its borders are trimmed. Brightness, contrast, blur and sharpening follow, and last the watermark, the border and the rounded corners."
+      },
+      {
+        "question": "Are hidden areas really gone?",
+        "answer": "Yes. Blur and pixels are drawn from a few average colours of the area, so the original can’t be computed from them. Metadata may contain a small copy of the photo, so it is removed too. For text and numbers, black is the safest choice."
+      },
+      {
+        "question": "Does cropping leave anything behind?",
+        "answer": "No. The pixels outside the crop area are deleted, and so is the small preview that cameras store in a photo."
+      },
+      {
+        "question": "Do animations stay animated?",
+        "answer": "Yes. In GIF and WebP files every frame is edited, and the timing stays the same. All pages of a TIFF are edited too."
+      },
+      {
+        "question": "How much quality is lost?",
+        "answer": "JPG, WebP, AVIF and HEIC images are saved at quality 90, so the loss is hardly visible. PNG, TIFF and BMP images are saved without loss. Images with 16 bits per colour channel are reduced to 8."
+      }
+    ],
+    "options": {
+      "rotate": {
+        "title": "Rotate",
+        "help": "Clockwise angle. 90 turns the image on its side, and 1 or 2 straightens a horizon."
+      },
+      "corners": {
+        "title": "Corners after straightening",
+        "help": "An image rotated by a small angle no longer fills its frame.",
+        "choices": {
+          "crop": "Crop",
+          "fill": "Fill with the background"
+        }
+      },
+      "flip": {
+        "title": "Flip",
+        "choices": {
+          "none": "No",
+          "h": "Horizontally",
+          "v": "Vertically"
+        }
+      },
+      "crop": {
+        "title": "Area to keep",
+        "help": "In pixels from the top left corner, after rotating and flipping."
+      },
+      "aspect": {
+        "title": "Proportions",
+        "help": "Crops around the centre to these proportions, width to height.",
+        "choices": {
+          "keep": "Keep",
+          "1:1": "1:1, square",
+          "4:3": "4:3",
+          "3:2": "3:2",
+          "16:9": "16:9, widescreen",
+          "3:4": "3:4",
+          "2:3": "2:3",
+          "9:16": "9:16, phone screen"
+        }
+      },
+      "hide-areas": {
+        "title": "Areas to hide",
+        "help": "Faces, number plates or text. In pixels from the top left corner, after rotating and flipping. All metadata except the colour profile is removed too."
+      },
+      "hide-style": {
+        "title": "Hide with",
+        "help": "What was there can’t be recovered from any of them. Blur and pixels keep the average colours.",
+        "choices": {
+          "blur": "Blur",
+          "pixelate": "Pixels",
+          "black": "Black"
+        }
+      },
+      "grayscale": {
+        "title": "Grayscale"
+      },
+      "brightness": {
+        "title": "Brightness",
+        "help": "−100 is black, 100 is twice as bright."
+      },
+      "contrast": {
+        "title": "Contrast",
+        "help": "−100 is plain grey, 100 doubles the contrast."
+      },
+      "sharpen": {
+        "title": "Sharpen",
+        "help": "0 to 100."
+      },
+      "blur": {
+        "title": "Blur",
+        "help": "0 to 100, for the whole image."
+      },
+      "trim": {
+        "title": "Trim plain borders",
+        "help": "Removes edges that have the colour of the top left corner."
+      },
+      "watermark-text": {
+        "title": "Watermark text",
+        "help": "Use \\n for a new line."
+      },
+      "watermark-image": {
+        "title": "Watermark image",
+        "help": "A logo that replaces the text."
+      },
+      "watermark-position": {
+        "title": "Watermark position",
+        "choices": {
+          "tile": "Repeat across the image"
+        }
+      },
+      "watermark-width": {
+        "title": "Watermark width",
+        "help": "Percentage of the image width."
+      },
+      "watermark-opacity": {
+        "title": "Watermark opacity",
+        "help": "0.01 is almost invisible. 1 is fully opaque."
+      },
+      "watermark-color": {
+        "title": "Watermark text colour"
+      },
+      "border": {
+        "title": "Border",
+        "help": "Width on each side."
+      },
+      "border-color": {
+        "title": "Border colour"
+      },
+      "round": {
+        "title": "Rounded corners",
+        "help": "Percentage of the shorter side. 50 makes a circle of a square."
+      },
+      "background": {
+        "title": "Background colour",
+        "help": "Fills corners and transparent areas. “Automatic” is transparent, or white if the format doesn’t support transparency.",
+        "choices": {
+          "auto": "Automatic"
+        }
+      },
+      "keep-profile": {
+        "title": "Keep colour profile",
+        "help": "“No” converts colours to sRGB.",
+        "choices": {
+          "": "Automatic",
+          "true": "Yes",
+          "false": "No"
+        }
+      },
+      "strip": {
+        "title": "Remove metadata",
+        "help": "Metadata includes camera data, descriptions and the GPS location. The colour profile isn’t part of it.",
+        "choices": {
+          "none": "Nothing",
+          "gps": "GPS location",
+          "all": "All metadata"
+        }
+      }
+    },
+    "report": {
+      "removed": {
+        "places": {
+          "one": "{count} GPS location",
+          "other": "{count} GPS locations"
+        },
+        "areas": {
+          "one": "{count} hidden area",
+          "other": "{count} hidden areas"
+        }
+      }
+    },
+    "screen": sourceOf(editImage)
   },
   "pdf-info": {
     "name": "PDF Info",

@@ -50,7 +50,7 @@ test('the result is opened at the first page with a match', async () => {
 
 test('draws a box with the mouse, moves it with the keys, and removes what lies under it', async () => {
   const page = await withLetter({ viewport: { width: 1280, height: 1600 } });
-  await page.locator('.redact-layer').waitFor();
+  await page.locator('.draw-layer').waitFor();
   const sheet = await page.locator('.page-stage-page').boundingBox();
   if (!sheet) throw new Error('no page');
   const scale = sheet.width / 200;
@@ -77,7 +77,7 @@ test('begins with a button on a phone, takes the box away again, and holds the s
   await page.getByRole('button', { name: 'Add box' }).click();
   await page.getByRole('button', { name: /^Box 1 on page 1/ }).waitFor();
   await page.getByRole('button', { name: 'Remove box' }).click();
-  await expect.poll(() => page.locator('.redact-box').count()).toBe(0);
+  await expect.poll(() => page.locator('.drawn-box').count()).toBe(0);
   await start.click();
   await page.getByText('Enter words, choose a pattern or draw a box.').first().waitFor();
 });
@@ -85,7 +85,7 @@ test('begins with a button on a phone, takes the box away again, and holds the s
 test('a box added by the keyboard has the focus, so that the arrow keys move it at once', async () => {
   const page = await withLetter();
   const add = page.getByRole('button', { name: 'Add box' });
-  await page.locator('.redact-layer').waitFor();
+  await page.locator('.draw-layer').waitFor();
   for (const number of [1, 2]) {
     await add.press('Enter');
     const box = page.getByRole('button', { name: new RegExp(`^Box ${number} on page 1. Move it with the arrow keys`) });
@@ -101,7 +101,7 @@ test('a box added by the keyboard has the focus, so that the arrow keys move it 
   await back.press('Enter');
   await page.getByRole('button', { name: /^Box 2 on page 1/ }).waitFor();
   expect(
-    await page.locator('.redact-box-face').evaluateAll((all) => all.some((each) => each === document.activeElement)),
+    await page.locator('.drawn-box-face').evaluateAll((all) => all.some((each) => each === document.activeElement)),
   ).toBe(false);
 });
 

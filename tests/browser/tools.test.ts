@@ -31,6 +31,7 @@ const VISITS: Readonly<Record<string, Visit>> = {
   // The pages of the sample have a line of text each, and no table.
   'pdf-to-excel': { choose: (page) => page.getByLabel('Table detection').selectOption('page') },
   'convert-image': { choose: (page) => page.getByLabel('Convert to').selectOption('png') },
+  'edit-image': { choose: (page) => page.getByRole('button', { name: 'Rotate right' }).click() },
   'resize-image': { choose: (page) => page.getByLabel('Width').fill('30') },
   // Its pages are shown at once, and there is nothing to do before one of them is changed.
   'organize-pdf': {

@@ -68,6 +68,7 @@ const OPTIONS_FOR: Readonly<Record<string, Readonly<Record<string, string>>>> = 
   'resize-image': { width: '30' },
   // Uploads have no dates, and files have.
   'create-archive': { reproducible: 'true' },
+  'edit-image': { rotate: '90' },
 };
 
 /** Red above, blue below, so that no side is like another. */

@@ -44,7 +44,7 @@ async function convert(input: InputFile, options: Options, context: RunContext):
   }
   const wanted = framesOf(opened, options, input, context);
   if (format === 'tiff' && options.frames === '' && wanted.length > 1) {
-    return [await saveTiffPages(opened, wanted, target)];
+    return [await saveTiffPages(wanted, target, (page, path) => saveFrame(opened, page, path, target))];
   }
   return saveSeparately(opened, wanted, target);
 }

@@ -1,21 +1,24 @@
 /** The page with what is left of it in a frame. */
 import { type ReactNode, useState } from 'react';
 import type { CropMargins } from '../../contract/pages/crop-margins.ts';
+import { NO_MARGINS } from '../../contract/pages/frame-margins.ts';
 import type { PageSize } from '../../contract/pages/page-size.ts';
 import { ByPointer } from '../../ui/by-pointer.tsx';
 import { Card } from '../../ui/card.tsx';
+import { CropFrame, CropSheet } from '../../ui/pages/crop-frame.tsx';
 import { PageStage } from '../../ui/pages/page-stage.tsx';
 import { PageTurner } from '../../ui/pages/page-turner.tsx';
 import { usePageDrawing } from '../../ui/pages/use-page-drawing.ts';
 import type { PanelProps } from '../../ui/panel-props.ts';
-import { CropFrame, CropSheet } from './crop-frame.tsx';
-import { answersFor, askedMargins, NO_MARGINS } from './frame.ts';
+import { answersFor, askedMargins } from './frame.ts';
 // A file of its own: the sheet that all pages load stays small.
 import styles from './panel.css?url';
 import { screenWords } from './screen-words.ts';
 import { useContentMargins } from './use-content-margins.tsx';
 
 const WIDTH_PX = 620;
+/** A millimetre. */
+const STEP_PT = 72 / 25.4;
 
 export function Stage({ files, values, onChange, drawPage, pageCount }: PanelProps) {
   const pages = pageCount ?? 1;
@@ -39,7 +42,14 @@ export function Stage({ files, values, onChange, drawPage, pageCount }: PanelPro
       <PageStage picture={picture} label={screenWords.page({ page, pages })}>
         {picture && <CropSheet page={picture} onChange={(next) => change(next, picture)} />}
         {picture && !isNothing && (
-          <CropFrame margins={margins} page={picture} onChange={(next) => change(next, picture)} />
+          <CropFrame
+            margins={margins}
+            page={picture}
+            words={screenWords.edges}
+            say={(points) => screenWords.cropped({ mm: Math.round((points * 25.4) / 72) })}
+            step={STEP_PT}
+            onChange={(next) => change(next, picture)}
+          />
         )}
       </PageStage>
       <p className="crop-note" role="status">

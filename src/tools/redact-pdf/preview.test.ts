@@ -1,6 +1,7 @@
 /** Holds the preview of matches and the boxes of the panel to what the option says. */
 import { expect, test } from 'vitest';
-import { inside, newBox, readBoxes, writeBoxes } from './boxes.ts';
+import { inside } from '../../contract/pages/rects.ts';
+import { newBox, readBoxes, writeBoxes } from './boxes.ts';
 import { findersFor, matchesOnPage, patternAnswers, patternFault, writePatterns } from './preview.ts';
 
 const line = (text: string, y: number, more = {}) => ({

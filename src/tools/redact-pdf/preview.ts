@@ -1,5 +1,6 @@
 /** Finds on the screen what the work will find in the text of a file. */
 import { parseLengthPt } from '../../contract/pages/page-size.ts';
+import type { Rect } from '../../contract/pages/rects.ts';
 import { type Finder, joinRanges, wordFinder } from '../../contract/text/find-words.ts';
 import {
   KNOWN_PATTERNS,
@@ -9,7 +10,6 @@ import {
   patternFinder,
   readPatterns,
 } from '../../contract/text/known-patterns.ts';
-import type { Rect } from './boxes.ts';
 
 /** A run of letters on a page as seen, as panels are given it. */
 interface TextPiece extends Rect {

@@ -2,18 +2,19 @@
 import { ChevronsLeft, ChevronsRight } from 'lucide-react';
 import { useState } from 'react';
 import type { PageSize } from '../../contract/pages/page-size.ts';
+import type { Rect } from '../../contract/pages/rects.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { DrawLayer } from '../../ui/pages/draw-layer.tsx';
+import { DrawnBox } from '../../ui/pages/drawn-box.tsx';
 import { placeOnPage } from '../../ui/pages/on-page.ts';
 import { PageStage } from '../../ui/pages/page-stage.tsx';
 import { PageTurner } from '../../ui/pages/page-turner.tsx';
 import { usePageDrawing } from '../../ui/pages/use-page-drawing.ts';
 import { useWhenDrawn } from '../../ui/pages/use-when-drawn.ts';
 import type { PanelProps } from '../../ui/panel-props.ts';
-import { type Box, isOn, newBox, type Rect, readBoxes, writeBoxes } from './boxes.ts';
-import { DrawLayer } from './draw-layer.tsx';
-import { DrawnBox } from './drawn-box.tsx';
+import { type Box, isOn, newBox, readBoxes, writeBoxes } from './boxes.ts';
 import { screenWords } from './screen-words.ts';
 import { type Matches, MOST_PAGES, useMatches } from './use-matches.tsx';
 
@@ -106,8 +107,7 @@ function Boxes({ drawn, size, page, pages }: BoxesProps) {
               // biome-ignore lint/suspicious/noArrayIndexKey: the list keeps its order
               key={index}
               box={box}
-              number={index + 1}
-              page={page}
+              words={{ ...screenWords.boxes, name: screenWords.box({ number: index + 1, page }) }}
               size={size}
               selected={index === selected}
               isNew={index === newest}

@@ -1,7 +1,7 @@
 /** The text of a chosen file, read page by page, and what is found in it as the answers are now. */
 import { useDeferredValue, useEffect, useMemo, useState } from 'react';
+import type { Rect } from '../../contract/pages/rects.ts';
 import type { PanelFile, PanelProps, TextPiece } from '../../ui/panel-props.ts';
-import type { Rect } from './boxes.ts';
 import { findersFor, matchesOnPage } from './preview.ts';
 
 /** Reading goes on beside the visitor's work; a book of more pages is searched by the work alone. */

@@ -45,7 +45,8 @@ async function resize(input: InputFile, options: Options, context: RunContext): 
   }
   const pages = Array.from({ length: opened.isMoving ? 1 : pictureCount(opened, { input }) }, (_, index) => index);
   if (opened.isMoving) context.warn('first-frame-only', { file: input.name });
-  if (pages.length > 1 && target.settings.format === 'tiff') return saveTiffPages(opened, pages, target);
+  if (pages.length > 1 && target.settings.format === 'tiff')
+    return saveTiffPages(pages, target, (page, path) => saveFrame(opened, page, path, target));
   const saved = await saveFrame(opened, 0, join(context.workDir, 'resized'), target);
   return target.settings.format === 'ico' ? { ...saved, facts: {} } : saved;
 }

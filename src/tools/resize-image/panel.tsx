@@ -2,10 +2,10 @@
 import { useState } from 'react';
 import { Card } from '../../ui/card.tsx';
 import { PageTurner } from '../../ui/pages/page-turner.tsx';
+import { type ShownImage, useShownImage } from '../../ui/pages/use-shown-image.ts';
 import type { PanelProps } from '../../ui/panel-props.ts';
 import { borderOf, placeOf, targetOf, type Values } from './preview.ts';
 import { screenWords } from './screen-words.ts';
-import { type ShownImage, useShownImage } from './use-shown-image.tsx';
 import './panel.css';
 
 export function Stage({ files, values }: PanelProps) {

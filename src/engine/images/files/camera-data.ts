@@ -1,4 +1,4 @@
-/** Takes the place where a photo was taken, or its turn, out of a finished picture file, without changing its length. */
+/** Takes the place where a photo was taken, its turn, or small copies of it out of a finished picture file, without changing its length. */
 import { readFile, writeFile } from 'node:fs/promises';
 import { crc32 } from 'node:zlib';
 import { openPicture } from '../../../adapters/sharp.ts';
@@ -9,6 +9,10 @@ import type { WrittenFormat } from './written-format.ts';
 const GPS_DIRECTORY = 0x8825;
 const ORIENTATION = 0x0112;
 const UPRIGHT = 1;
+const THUMBNAIL = 0x0201;
+const THUMBNAIL_BYTES = 0x0202;
+/** Ends both tags of their list in XMP. */
+const XMP_THUMBNAILS = ':Thumbnails>';
 const X_RESOLUTION = 0x011a;
 const Y_RESOLUTION = 0x011b;
 const RESOLUTION_UNIT = 0x0128;
@@ -38,6 +42,16 @@ export async function removePlace(path: string): Promise<boolean> {
     return true;
   });
   return found;
+}
+
+/**
+ * Takes out small copies of the picture as it was before: in the second directory of its EXIF block and in its XMP.
+ * What was cut off or hidden would still be seen there.
+ */
+export async function removeThumbnails(path: string): Promise<void> {
+  const { exif, xmp } = await openPicture(path).metadata();
+  await patchFile(path, exif, withoutThumbnail);
+  await patchFile(path, xmp, withoutXmpThumbnails);
 }
 
 /** Says of a picture whose pixels were turned that it stands upright. */
@@ -104,6 +118,38 @@ function withoutPlace(block: Buffer): boolean {
   return true;
 }
 
+function withoutThumbnail(block: Buffer): boolean {
+  const directory = firstDirectory(block);
+  if (!directory) return false;
+  const { number, start, count } = directory;
+  const link = start + 2 + count * ENTRY_BYTES;
+  const second = directoryAt(block, number, number(link, 4));
+  if (!second) return false;
+  const value = (tag: number) => {
+    const entry = entryOf({ ...directory, ...second }, tag);
+    return entry === undefined ? 0 : number(entry + 8, 4);
+  };
+  const [at, length] = [value(THUMBNAIL), value(THUMBNAIL_BYTES)];
+  block.fill(0, Math.min(at, block.length), Math.min(at + length, block.length));
+  emptyDirectory(number, block, second.start);
+  block.fill(0, link, link + 4);
+  return true;
+}
+
+/** A hostile packet may open thousands and end none: each place is looked at once. */
+function withoutXmpThumbnails(block: Buffer): boolean {
+  let isChanged = false;
+  for (let from = block.indexOf(XMP_THUMBNAILS); from >= 0; ) {
+    const last = block.indexOf(XMP_THUMBNAILS, from + 1);
+    if (last < 0) return isChanged;
+    const end = last + XMP_THUMBNAILS.length;
+    block.fill(' ', block.lastIndexOf('<', from), end);
+    isChanged = true;
+    from = block.indexOf(XMP_THUMBNAILS, end);
+  }
+  return isChanged;
+}
+
 function standUpright(block: Buffer): boolean {
   const directory = firstDirectory(block);
   const entry = directory && entryOf(directory, ORIENTATION);
@@ -140,16 +186,23 @@ interface Directory {
 
 function firstDirectory(block: Buffer): Directory | undefined {
   const header = readHeader((offset, length) => block.subarray(offset, offset + length));
-  if (!header || header.first + 2 > block.length) return undefined;
-  const { littleEndian: little, first: start } = header;
+  if (!header) return undefined;
+  const { littleEndian: little } = header;
   const number = (at: number, bytes: 2 | 4) => (little ? block.readUIntLE(at, bytes) : block.readUIntBE(at, bytes));
-  const count = number(start, 2);
-  if (start + 2 + count * ENTRY_BYTES + 4 > block.length) return undefined;
+  const place = directoryAt(block, number, header.first);
+  if (!place) return undefined;
   const writeShort = (at: number, value: number) => {
     if (little) block.writeUInt16LE(value, at);
     else block.writeUInt16BE(value, at);
   };
-  return { low: little ? 0 : 2, start, count, number, writeShort };
+  return { low: little ? 0 : 2, ...place, number, writeShort };
+}
+
+/** Undefined where none lies in the block wholly. */
+function directoryAt(block: Buffer, number: Directory['number'], start: number) {
+  if (start === 0 || start + 2 > block.length) return undefined;
+  const count = number(start, 2);
+  return start + 2 + count * ENTRY_BYTES + 4 > block.length ? undefined : { start, count };
 }
 
 function entryOf({ start, count, number }: Directory, tag: number): number | undefined {

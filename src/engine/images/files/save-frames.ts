@@ -1,5 +1,5 @@
 /** Saves one picture of a file, or an animation, as a file of its own, and says what could not be kept. */
-import type { Metadata, Sharp } from '../../../adapters/sharp.ts';
+import { type Metadata, openAnimation, openPicture, type Sharp } from '../../../adapters/sharp.ts';
 import type { OutputFile, RunContext } from '../../../contract/operation.ts';
 import type { Size } from '../../../contract/pictures/size.ts';
 import type { OpenedFile, PictureInput } from './open-file.ts';
@@ -40,6 +40,19 @@ export function saveMoving(opened: OpenedFile, path: string, target: SaveTarget)
       target,
     );
   });
+}
+
+/** Pictures of one size as the frames of an animation. @param times of it, as they were. */
+export async function saveJoined(
+  paths: readonly string[],
+  times: Pick<Metadata, 'delay' | 'loop'>,
+  path: string,
+  target: SaveTarget,
+): Promise<SavedFile> {
+  const first = await openPicture(paths[0] ?? '').metadata();
+  const { width, height } = first;
+  const open = () => openAnimation(paths);
+  return save({ metadata: { ...first, ...times }, open, width, height, frames: paths.length }, path, target);
 }
 
 async function save(request: Omit<WriteRequest, 'signal'>, path: string, target: SaveTarget): Promise<SavedFile> {

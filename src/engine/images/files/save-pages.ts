@@ -29,18 +29,18 @@ export async function saveSeparately(
   return outputs;
 }
 
-/** Pages of one TIFF stay in one TIFF. */
+/** Pages of one TIFF stay in one TIFF. @param wanted indexes from 0. @param savePage saves one of them as a TIFF of its own. */
 export async function saveTiffPages(
-  opened: OpenedFile,
   wanted: readonly number[],
   target: SaveTarget,
+  savePage: (page: number, path: string) => Promise<SavedFile>,
 ): Promise<SavedFile> {
   const { workDir, progress } = target.context;
   const path = join(workDir, 'joined');
   const joiner = await TiffJoiner.create(path, wanted.length);
   try {
     for (const [place, page] of wanted.entries()) {
-      const single = await saveFrame(opened, page, join(workDir, 'page'), target);
+      const single = await savePage(page, join(workDir, 'page'));
       await joiner.append(single.path);
       progress((place + 1) / wanted.length);
     }

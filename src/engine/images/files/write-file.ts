@@ -4,7 +4,7 @@ import { pngToHeic } from '../../../adapters/heif.ts';
 import { type Metadata, openPicture, type Sharp } from '../../../adapters/sharp.ts';
 import { ToolError } from '../../../contract/messages/tool-error.ts';
 import type { Size } from '../../../contract/pictures/size.ts';
-import { removePlace, writeDensity } from './camera-data.ts';
+import { removePlace, removeThumbnails, writeDensity } from './camera-data.ts';
 import { writeBmp } from './write-bmp.ts';
 import { writeIcon } from './write-ico.ts';
 import { type WrittenFormat, withinFormat } from './written-format.ts';
@@ -61,6 +61,7 @@ export async function writePictureFile(path: string, settings: WriteSettings, re
   };
   await pack(path, open, settings, request);
   if (settings.dpi !== undefined) await writeDensity(path, settings.format, settings.dpi);
+  if (settings.strip !== 'all' && (request.metadata.exif || request.metadata.xmp)) await removeThumbnails(path);
   const placeRemoved = settings.strip === 'gps' && (await removePlace(path).catch(() => false));
   return { ...size, reduced, placeRemoved, losesDepth: losesDepth(settings, request.metadata) };
 }
@@ -105,7 +106,7 @@ async function pack(path: string, open: () => Sharp, settings: WriteSettings, re
     await writeFile(path, writeBmp({ data: channels === 1 ? tripled(data) : data, width, height }, dpi));
     return;
   }
-  await withFormat(open(), format, settings, request.width * request.height).toFile(path);
+  await withFormat(open(), format, settings, request).toFile(path);
 }
 
 function tripled(gray: Uint8Array): Uint8Array {
@@ -116,7 +117,9 @@ function tripled(gray: Uint8Array): Uint8Array {
 
 type OfLibvips = Exclude<WrittenFormat, 'ico' | 'heic' | 'bmp'>;
 
-function withFormat(picture: Sharp, format: OfLibvips, { quality, dpi }: WriteSettings, pixels: number): Sharp {
+function withFormat(picture: Sharp, format: OfLibvips, { quality, dpi }: WriteSettings, request: WriteRequest): Sharp {
+  const pixels = request.width * request.height;
+  const times = timesOf(request);
   switch (format) {
     case 'jpg':
       return picture.jpeg({
@@ -128,16 +131,21 @@ function withFormat(picture: Sharp, format: OfLibvips, { quality, dpi }: WriteSe
     case 'png':
       return picture.png({ compressionLevel: 9, adaptiveFiltering: true });
     case 'webp':
-      return picture.webp({ quality, effort: 4 });
+      return picture.webp({ quality, effort: 4, ...times });
     case 'avif':
       return picture.avif({ quality: Math.max(1, quality - HEIF_LESS), effort: 3 });
     case 'gif':
-      return picture.gif({ effort: 7 });
+      return picture.gif({ effort: 7, ...times });
     case 'tiff': {
       const perMm = dpi === undefined ? {} : { xres: dpi / 25.4, yres: dpi / 25.4 };
       return picture.tiff({ compression: 'deflate', predictor: 'horizontal', ...perMm });
     }
   }
+}
+
+/** Frames that were joined anew have no times of their own. */
+function timesOf({ frames, metadata: { delay, loop } }: WriteRequest) {
+  return frames > 1 && delay ? { delay: [...delay], ...(loop !== undefined && { loop }) } : {};
 }
 
 /** libvips as it comes with sharp writes none: through libheif's own program. */

@@ -29,7 +29,7 @@ test('only merge, organise, compare, convert, JPG to PDF and the tools for image
   tags: ['rule-several-files', 'rule-one-file'],
 }, () => {
   const several = CATALOGUE.filter(({ inputs, of }) => !of && inputs !== 'single').map(({ id }) => id);
-  const images = ['compress-image', 'convert-image', 'resize-image'];
+  const images = ['compress-image', 'convert-image', 'edit-image', 'resize-image'];
   const joined = ['compare-pdf', 'convert-to-pdf', 'jpg-to-pdf', 'merge-pdf', 'organize-pdf'];
   expect(several.sort()).toEqual([...joined, ...images, 'convert-archive', 'create-archive', 'extract-archive'].sort());
 });

@@ -1,8 +1,10 @@
 /** The page as a sheet to draw boxes on, with a mouse or a pen; a finger scrolls it. */
 import { type PointerEvent, useState } from 'react';
 import type { PageSize } from '../../contract/pages/page-size.ts';
-import { placeOnPage } from '../../ui/pages/on-page.ts';
-import { between, inside, LEAST_PT, type Rect } from './boxes.ts';
+import { between, inside, LEAST_PT, type Rect } from '../../contract/pages/rects.ts';
+// A file of its own: the sheet that all pages load stays small.
+import styles from './drawn-box.css?url';
+import { placeOnPage } from './on-page.ts';
 
 interface DrawLayerProps {
   readonly size: PageSize;
@@ -31,7 +33,7 @@ export function DrawLayer({ size, onDraw, onMiss }: DrawLayerProps) {
   };
   return (
     <div
-      className="redact-layer"
+      className="draw-layer"
       onPointerDown={(event) => {
         if (event.pointerType === 'touch' || event.button !== 0) return;
         event.currentTarget.setPointerCapture(event.pointerId);
@@ -42,7 +44,8 @@ export function DrawLayer({ size, onDraw, onMiss }: DrawLayerProps) {
       onPointerUp={() => drawn && end()}
       onPointerCancel={() => setDrawn(null)}
     >
-      {drawn && <span className="redact-drawing" style={placeOnPage(between(drawn.from, drawn.to), size)} />}
+      <link rel="stylesheet" href={styles} precedence="default" />
+      {drawn && <span className="draw-layer-box" style={placeOnPage(between(drawn.from, drawn.to), size)} />}
     </div>
   );
 }

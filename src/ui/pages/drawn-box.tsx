@@ -2,15 +2,15 @@
 import { MoveDiagonal2, X } from 'lucide-react';
 import type { KeyboardEvent } from 'react';
 import type { PageSize } from '../../contract/pages/page-size.ts';
-import { arrowStep, placeOnPage, usePageDrag } from '../../ui/pages/on-page.ts';
-import { useFocusNew } from '../../ui/pages/use-focus-new.ts';
-import { type Box, inside } from './boxes.ts';
-import { screenWords } from './screen-words.ts';
+import { inside, type Rect } from '../../contract/pages/rects.ts';
+// A file of its own: the sheet that all pages load stays small.
+import styles from './drawn-box.css?url';
+import { arrowStep, placeOnPage, usePageDrag } from './on-page.ts';
+import { useFocusNew } from './use-focus-new.ts';
 
-interface DrawnBoxProps {
+interface DrawnBoxProps<Box extends Rect> {
   readonly box: Box;
-  readonly number: number;
-  readonly page: number;
+  readonly words: { readonly name: string; readonly resize: string; readonly remove: string };
   readonly size: PageSize;
   readonly selected: boolean;
   readonly isNew: boolean;
@@ -21,28 +21,29 @@ interface DrawnBoxProps {
 
 const STEP_PT = 2;
 
-export function DrawnBox(props: DrawnBoxProps) {
-  const { box, number, page, size, selected, isNew, onSelect, onRemove } = props;
+export function DrawnBox<Box extends Rect>(props: DrawnBoxProps<Box>) {
+  const { box, words, size, selected, isNew, onSelect, onRemove } = props;
   const face = useFocusNew(isNew);
   const move = useDrag(props, (start, dx, dy) => ({ ...start, x: start.x + dx, y: start.y + dy }));
   const resize = useDrag(props, (start, dx, dy) => ({ ...start, width: start.width + dx, height: start.height + dy }));
   return (
-    <div className="redact-box" style={placeOnPage(box, size)} data-selected={selected || undefined}>
+    <div className="drawn-box" style={placeOnPage(box, size)} data-selected={selected || undefined}>
+      <link rel="stylesheet" href={styles} precedence="default" />
       <button
         ref={face}
         type="button"
-        className="redact-box-face"
-        aria-label={screenWords.box({ number, page })}
+        className="drawn-box-face"
+        aria-label={words.name}
         onFocus={onSelect}
         onKeyDown={(event) => onKey(event, props)}
         {...move}
       />
       {selected && (
         <>
-          <span className="page-handle-corner" title={screenWords.resize} {...resize}>
+          <span className="page-handle-corner" title={words.resize} {...resize}>
             <MoveDiagonal2 aria-hidden="true" />
           </span>
-          <button type="button" className="page-handle-remove" aria-label={screenWords.remove} onClick={onRemove}>
+          <button type="button" className="page-handle-remove" aria-label={words.remove} onClick={onRemove}>
             <X aria-hidden="true" />
           </button>
         </>
@@ -51,7 +52,7 @@ export function DrawnBox(props: DrawnBoxProps) {
   );
 }
 
-function onKey(event: KeyboardEvent, { box, size, onChange, onRemove }: DrawnBoxProps): void {
+function onKey<Box extends Rect>(event: KeyboardEvent, { box, size, onChange, onRemove }: DrawnBoxProps<Box>): void {
   const arrow = arrowStep(event.key);
   if (arrow) {
     const [dx, dy] = [arrow[0] * STEP_PT, arrow[1] * STEP_PT];
@@ -65,8 +66,8 @@ function onKey(event: KeyboardEvent, { box, size, onChange, onRemove }: DrawnBox
 }
 
 /** `change` gets the distance from where the pointer went down, in points. */
-function useDrag(
-  { box, size, onChange, onSelect }: DrawnBoxProps,
+function useDrag<Box extends Rect>(
+  { box, size, onChange, onSelect }: DrawnBoxProps<Box>,
   change: (start: Box, dx: number, dy: number) => Box,
 ) {
   const onDrag = (start: Box, dx: number, dy: number) => onChange(inside(change(start, dx, dy), size));

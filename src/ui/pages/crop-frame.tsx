@@ -1,18 +1,27 @@
 /** The frame over a page, with edges and corners that are dragged by mouse, finger or keys. */
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
 import type { CropMargins } from '../../contract/pages/crop-margins.ts';
+import { drawnMargins, type Edge, movedMargins, type Point } from '../../contract/pages/frame-margins.ts';
 import type { PageSize } from '../../contract/pages/page-size.ts';
-import { drawnMargins, type Edge, movedMargins, type Point } from './frame.ts';
-import { screenWords } from './screen-words.ts';
+// A file of its own: the sheet that all pages load stays small.
+import styles from './crop-frame.css?url';
 
-interface CropFrameProps {
-  readonly margins: CropMargins;
+interface CropSheetProps {
   readonly page: PageSize;
   readonly onChange: (margins: CropMargins) => void;
 }
 
+interface CropFrameProps extends CropSheetProps {
+  readonly margins: CropMargins;
+  readonly words: Readonly<Record<Edge, string>>;
+  /** What a screen reader says of so many points. */
+  readonly say: (points: number) => string;
+  /** How far an arrow key moves an edge, in points; with Shift ten times as far. */
+  readonly step: number;
+}
+
 /** The page under the frame, where a mouse draws a new one; a finger scrolls there. */
-export function CropSheet({ page, onChange }: Omit<CropFrameProps, 'margins'>) {
+export function CropSheet({ page, onChange }: CropSheetProps) {
   const from = useRef<Point>(undefined);
   return (
     <div
@@ -35,16 +44,13 @@ export function CropSheet({ page, onChange }: Omit<CropFrameProps, 'margins'>) {
   );
 }
 
-const EDGES = Object.keys(screenWords.edges) as readonly Edge[];
+const EDGES: readonly Edge[] = ['top', 'right', 'bottom', 'left'];
 const CORNERS: readonly (readonly [Edge, Edge])[] = [
   ['top', 'left'],
   ['top', 'right'],
   ['bottom', 'left'],
   ['bottom', 'right'],
 ];
-/** A millimetre; with Shift a centimetre. */
-const STEP_PT = 72 / 25.4;
-
 /** Which way each arrow key moves an edge, in points to the right and down. */
 const KEYS: Readonly<Record<string, readonly [x: number, y: number]>> = {
   ArrowLeft: [-1, 0],
@@ -53,7 +59,7 @@ const KEYS: Readonly<Record<string, readonly [x: number, y: number]>> = {
   ArrowDown: [0, 1],
 };
 
-export function CropFrame({ margins, page, onChange }: CropFrameProps) {
+export function CropFrame({ margins, page, words, say, step, onChange }: CropFrameProps) {
   const { widthPt, heightPt } = page;
   const across = (length: number) => `${(length / widthPt) * 100}%`;
   const down = (length: number) => `${(length / heightPt) * 100}%`;
@@ -69,6 +75,7 @@ export function CropFrame({ margins, page, onChange }: CropFrameProps) {
         bottom: down(margins.bottom),
       }}
     >
+      <link rel="stylesheet" href={styles} precedence="default" />
       {EDGES.map((edge) => (
         <div
           key={edge}
@@ -76,13 +83,13 @@ export function CropFrame({ margins, page, onChange }: CropFrameProps) {
           tabIndex={0}
           className="crop-edge"
           data-edge={edge}
-          aria-label={screenWords.edges[edge]}
+          aria-label={words[edge]}
           aria-valuemin={0}
           aria-valuemax={Math.round(isUpright(edge) ? widthPt : heightPt)}
           aria-valuenow={Math.round(margins[edge])}
-          aria-valuetext={screenWords.cropped({ mm: Math.round((margins[edge] * 25.4) / 72) })}
+          aria-valuetext={say(margins[edge])}
           onKeyDown={(event) => {
-            const moved = byKey(edge, event, margins, page);
+            const moved = byKey(edge, event, margins, page, step);
             if (moved) onChange(moved);
           }}
           {...drag([edge])}
@@ -127,11 +134,17 @@ function dragging(page: PageSize, onMove: (place: Point) => void) {
 }
 
 /** Undefined for keys that do not move this edge. */
-function byKey(edge: Edge, event: KeyboardEvent, margins: CropMargins, page: PageSize): CropMargins | undefined {
+function byKey(
+  edge: Edge,
+  event: KeyboardEvent,
+  margins: CropMargins,
+  page: PageSize,
+  stepPt: number,
+): CropMargins | undefined {
   const [x, y] = KEYS[event.key] ?? [0, 0];
   if ((isUpright(edge) ? x : y) === 0) return undefined;
   event.preventDefault();
-  const step = STEP_PT * (event.shiftKey ? 10 : 1);
+  const step = stepPt * (event.shiftKey ? 10 : 1);
   const at = {
     x: (edge === 'left' ? margins.left : page.widthPt - margins.right) + x * step,
     y: (edge === 'top' ? margins.top : page.heightPt - margins.bottom) + y * step,
