@@ -76,7 +76,7 @@ const OPTION_REASONS = {
   'not-icon-sizes': '{option} must be sizes from 16 to 256 such as 16, 32, 48.',
   'not-margins': '{option} must be 1, 2 or 4 lengths, such as 10mm or 10mm 20mm.',
   'say-an-edit': 'Choose at least one edit.',
-  'crop-outside-image': 'The crop area lies outside {file}.',
+  'crop-outside-image': 'The crop area is outside {file}.',
   'crop-leaves-nothing': 'This crop would remove all of page {page}.',
   'no-room': '{option} leaves no room for the image.',
   'no-room-for-page': '{option} leaves no room for the page.',

@@ -74,7 +74,7 @@ test.each([3, 6, 8])('edits a photo of EXIF orientation %i as it is seen', async
 
 test('says when a crop lies outside the picture', async () => {
   const crop = { x: 80, y: 0, width: 5, height: 5 };
-  await expect(edited(await sample(), 'png', { crop })).rejects.toThrow('The crop area lies outside sample.png.');
+  await expect(edited(await sample(), 'png', { crop })).rejects.toThrow('The crop area is outside sample.png.');
 });
 
 test('straightens without empty corners, or fills them', async () => {

@@ -1,4 +1,5 @@
 /** The image as it is turned, with a frame around what is kept and boxes over what is hidden. */
+// handles: crop, hide-areas, hide-style
 import { FlipHorizontal2, FlipVertical2, RotateCcw, RotateCw } from 'lucide-react';
 import { type CSSProperties, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
@@ -34,6 +35,8 @@ const TURNS = [
   ['down', screenWords.flipDown, FlipVertical2],
 ] as const;
 
+const STYLES = ['blur', 'pixelate', 'black'] as const;
+
 type Way = 'crop' | 'hide';
 
 export function Stage(props: PanelProps) {
@@ -63,9 +66,11 @@ export function Stage(props: PanelProps) {
         </div>
       )}
       {way === 'hide' && picture && (
-        <Button look="plain" onClick={() => areas.addNew(picture)}>
-          {screenWords.add}
-        </Button>
+        <HideBar
+          style={values['hide-style'] ?? ''}
+          onStyle={(style) => onChange('hide-style', style)}
+          onAdd={() => areas.addNew(picture)}
+        />
       )}
       <Notes image={image} values={values} way={way} name={shown?.name ?? ''} count={files.length} />
     </Card>
@@ -93,6 +98,29 @@ function Tools({ way, isIdle, onWay, onTurn }: ToolsProps) {
         {(['crop', 'hide'] as const).map((each) => (
           <Button key={each} aria-pressed={way === each} onClick={() => onWay(each)}>
             {screenWords[each]}
+          </Button>
+        ))}
+      </fieldset>
+    </div>
+  );
+}
+
+interface HideBarProps {
+  readonly style: string;
+  readonly onStyle: (style: string) => void;
+  readonly onAdd: () => void;
+}
+
+function HideBar({ style, onStyle, onAdd }: HideBarProps) {
+  return (
+    <div className="edit-image-tools">
+      <Button look="plain" onClick={onAdd}>
+        {screenWords.add}
+      </Button>
+      <fieldset aria-label={screenWords.hideWith} className="edit-image-ways">
+        {STYLES.map((each) => (
+          <Button key={each} aria-pressed={style === each} onClick={() => onStyle(each)}>
+            {screenWords.styles[each]}
           </Button>
         ))}
       </fieldset>

@@ -14,6 +14,8 @@ export const screenWords = say({
   crop: 'Crop',
   hide: 'Hide areas',
   add: 'Add area',
+  hideWith: 'Hide with',
+  styles: { blur: 'Blur', pixelate: 'Pixels', black: 'Black' },
   cropHelp: 'Drag the edges to crop, or drag across the image to draw a new box.',
   cropHelpByTouch: 'Drag the edges to crop.',
   hideHelp: 'Drag across faces or text to hide them.',

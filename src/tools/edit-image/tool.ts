@@ -35,7 +35,6 @@ export const tool = defineTool({
       max: 360,
       unit: '°',
       default: 0,
-      primary: true,
     }),
     corners: choice({
       title: 'Corners after straightening',
@@ -47,14 +46,12 @@ export const tool = defineTool({
       title: 'Flip',
       choices: { none: 'No', h: 'Horizontally', v: 'Vertically' },
       default: 'none',
-      primary: true,
     }),
     crop: json({
       title: 'Area to keep',
       help: 'In pixels from the top left corner, after rotating and flipping.',
       shape: area,
       placeholder: '{"x":50,"y":50,"width":400,"height":300}',
-      primary: true,
     }),
     aspect: choice({
       title: 'Proportions',
@@ -77,14 +74,12 @@ export const tool = defineTool({
       help: 'Faces, number plates or text. In pixels from the top left corner, after rotating and flipping. All metadata except the colour profile is removed too.',
       shape: z.array(area).max(MOST_AREAS),
       placeholder: '[{"x":50,"y":50,"width":120,"height":40}]',
-      primary: true,
     }),
     'hide-style': choice({
       title: 'Hide with',
       choices: { blur: 'Blur', pixelate: 'Pixels', black: 'Black' },
       help: 'What was there can’t be recovered from any of them. Blur and pixels keep the average colours.',
       default: 'blur',
-      primary: true,
     }),
     grayscale: boolean({ title: 'Grayscale', default: false, primary: true }),
     brightness: integer({

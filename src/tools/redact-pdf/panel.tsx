@@ -5,7 +5,6 @@ import { KNOWN_PATTERNS } from '../../contract/text/known-patterns.ts';
 import { describedBy, FieldRow } from '../../ui/fields/field-row.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 // Files of their own: the sheet that all pages load stays small.
-import handles from '../../ui/pages/page-handles.css?url';
 import type { PanelProps } from '../../ui/panel-props.ts';
 import styles from './panel.css?url';
 import { patternAnswers, patternFault, writePatterns } from './preview.ts';
@@ -23,7 +22,6 @@ export function Panel(props: PanelProps) {
   return (
     <>
       <link rel="stylesheet" href={styles} precedence="default" />
-      <link rel="stylesheet" href={handles} precedence="default" />
       <FieldRow id={`${id}words`} label={text?.title ?? ''} help={text?.help ?? ''} tall>
         <textarea
           id={`${id}words`}

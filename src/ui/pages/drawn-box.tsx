@@ -3,9 +3,10 @@ import { MoveDiagonal2, X } from 'lucide-react';
 import type { KeyboardEvent } from 'react';
 import type { PageSize } from '../../contract/pages/page-size.ts';
 import { inside, type Rect } from '../../contract/pages/rects.ts';
-// A file of its own: the sheet that all pages load stays small.
+// Files of their own: the sheet that all pages load stays small.
 import styles from './drawn-box.css?url';
 import { arrowStep, placeOnPage, usePageDrag } from './on-page.ts';
+import handles from './page-handles.css?url';
 import { useFocusNew } from './use-focus-new.ts';
 
 interface DrawnBoxProps<Box extends Rect> {
@@ -29,6 +30,7 @@ export function DrawnBox<Box extends Rect>(props: DrawnBoxProps<Box>) {
   return (
     <div className="drawn-box" style={placeOnPage(box, size)} data-selected={selected || undefined}>
       <link rel="stylesheet" href={styles} precedence="default" />
+      <link rel="stylesheet" href={handles} precedence="default" />
       <button
         ref={face}
         type="button"

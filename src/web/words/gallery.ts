@@ -63,6 +63,8 @@ export const galleryWords = say({
     taken: 'Pages extracted in order',
     signed: 'A page that is signed',
     marked: 'A page with a watermark',
+    cropped: 'A page that is cropped',
+    boxed: 'A page with a box',
     placed: 'Images on their pages',
     arranged: 'Arranged pages of a file',
     wrong: 'Arranged pages of a file: a range that cannot be used',

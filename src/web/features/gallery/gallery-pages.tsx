@@ -37,6 +37,8 @@ const PANELS: readonly (readonly [title: string, tool: string, answers: Values])
   [titles.taken, 'split-pdf', { mode: 'extract', pages: '5, 2-3', 'per-page': '{"2":90}' }],
   [titles.signed, 'sign-pdf', { signature: SIGNATURE }],
   [titles.marked, 'add-watermark', { text: sample.mark }],
+  [titles.cropped, 'crop-pdf', { mode: 'margins', margins: '20mm' }],
+  [titles.boxed, 'redact-pdf', { areas: '[{"page":"1","x":90,"y":90,"width":160,"height":24}]' }],
 ];
 
 const PLACED: Values = { 'page-size': 'a4', margin: '20mm' };
