@@ -28,6 +28,18 @@ test('codes anew what differs in its samples, its shape or the way it is coded',
   expect(coded).toBe(4);
 });
 
+test('codes once what is asked for twice at the same time, and again after a failure', async () => {
+  const before = coded;
+  const asked = ['a', 'a', 'b'].map((how) => codedOnce(picture(3, 8), how, code()));
+  const [first, second, other] = await Promise.all(asked);
+  expect(second).toBe(first);
+  expect(other).not.toBe(first);
+  expect(coded).toBe(before + 2);
+  const fails = () => Promise.reject(new Error('no'));
+  await expect(codedOnce(picture(4, 8), 'a', fails)).rejects.toThrow('no');
+  expect(await codedOnce(picture(4, 8), 'a', code())).toHaveLength(10);
+});
+
 test('forgets what was coded first where all together would be much', async () => {
   await codedOnce(picture(7, 8), 'large', code(8_000_000));
   await codedOnce(picture(8, 8), 'large', code(8_000_000));
