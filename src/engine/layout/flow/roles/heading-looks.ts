@@ -59,9 +59,10 @@ export function styleKey({ em, bold, italic, colour, caps, family }: Style): str
   return [em, bold, italic, colour, caps, family].join(' ');
 }
 
-/** How many numbers the label of a paragraph has: 2 of `3.1`; none where it is no number. */
+/** How many numbers the label of a paragraph has: 2 of `3.1`, 1 of `3.0`; none where it is no number. */
 export function stepsOf(node: ParagraphNode): number {
-  return /^(\d+(?:\.\d+)*)\.?$/.exec(linesOf(node)[0]?.label?.text ?? '')?.[1]?.split('.').length ?? 0;
+  const label = /^(\d+(?:\.\d+)*?)(?:\.0)*\.?$/.exec(linesOf(node)[0]?.label?.text ?? '');
+  return label?.[1]?.split('.').length ?? 0;
 }
 
 /** The more it stands out, the higher. */

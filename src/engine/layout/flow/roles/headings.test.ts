@@ -219,3 +219,21 @@ test('takes large bold lines for headings though the program bookmarked none, an
   };
   expect([found(14), found(10)]).toEqual([4, 0]);
 });
+
+test('takes numbers that end in naught for those of the first level', () => {
+  const bold = { ...FONT, name: 'Test-Bold' };
+  const heading = (y: number, label: string) => lineOf(bold, y, [label, 14], ['Name of the part', 14]);
+  const nodes = [
+    ...[heading(20, '1.0'), text(40), text(60), heading(80, '1.1'), text(100), text(120)],
+    ...[heading(140, '2.0'), text(160), text(180), heading(200, '2.1'), text(220), text(240)],
+  ];
+  findHeadings(nodes, []);
+  numberHeadings(nodes, 1);
+  const found = nodes.filter(({ role }) => role === 'heading');
+  expect(found.map(({ level, list }) => [level, list?.level, list?.pattern, list?.value])).toEqual([
+    [1, 0, '%1.0', 1],
+    [2, 1, '%1.%2', 1],
+    [1, 0, '%1.0', 2],
+    [2, 1, '%1.%2', 1],
+  ]);
+});

@@ -127,8 +127,12 @@ function labelOf(node: ParagraphNode): string {
   return linesOf(node)[0]?.label?.text ?? '';
 }
 
+/** `3.0` is the third of the first level, before 3.1. */
 function stepsOf(label: string): readonly number[] {
-  return label.replace(/\.$/, '').split('.').map(Number);
+  return label
+    .replace(/(?:\.0)*\.?$/, '')
+    .split('.')
+    .map(Number);
 }
 
 /** Whether a number is the next at its level: 3.2 after 3.1 or after 3.1.4, 3.1 after 3. */
