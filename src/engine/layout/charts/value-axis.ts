@@ -64,16 +64,15 @@ function labelOf(part: DrawnPart | undefined): Label | undefined {
 
 /** @returns what one in the last place of a printed number is worth. */
 export function unitOf(text: string): number {
-  const digits = digitsOf(text);
-  return isGrouped(digits) ? 1 : 10 ** -(/[.,](\d+)$/.exec(digits)?.[1]?.length ?? 0);
+  const plain = withoutGroups(digitsOf(text));
+  return 10 ** -(/[.,](\d+)$/.exec(plain)?.[1]?.length ?? 0);
 }
 
 /** @returns undefined for what is no number by itself. */
 export function axisValue(text: string): number | undefined {
   const groups = LABEL.exec(text.trim())?.groups;
   if (!groups) return undefined;
-  const digits = digitsOf(text);
-  const value = Number(isGrouped(digits) ? digits.replaceAll(/[.,]/g, '') : digits.replace(',', '.'));
+  const value = Number(withoutGroups(digitsOf(text)).replace(',', '.'));
   return Number.isNaN(value) ? undefined : value * (groups.minus ? -1 : 1);
 }
 
@@ -81,8 +80,11 @@ function digitsOf(text: string): string {
   return (LABEL.exec(text.trim())?.groups?.digits ?? '').replaceAll(/[\u00a0\u202f' ]/gu, '');
 }
 
-function isGrouped(digits: string): boolean {
-  return /^\d{1,3}([.,]\d{3})+$/.test(digits);
+/** Thousands are grouped by one sign, and places after them follow another: 1,000 and 1,000.00. */
+function withoutGroups(digits: string): string {
+  const [, whole, sign, rest = ''] = /^(\d{1,3}(?:([.,])\d{3})(?:\2\d{3})*)([.,]\d+)?$/.exec(digits) ?? [];
+  if (whole === undefined || sign === undefined || rest.startsWith(sign)) return digits;
+  return `${whole.replaceAll(sign, '')}${rest}`;
 }
 
 function follows(last: Label, next: Label, isUpright: boolean): boolean {

@@ -56,3 +56,24 @@ test('keeps cells without text as low as their row, by the least size of the tex
   expect(xml.match(/<a:endParaRPr sz="1000"/g)).toHaveLength(1);
   expect(xml).not.toContain('<a:p/>');
 });
+
+test('looks at the cells of a long table a few times each', () => {
+  let reads = 0;
+  const counted = (each: SlideCell): SlideCell => ({
+    ...each,
+    get paragraphs() {
+      reads++;
+      return each.paragraphs;
+    },
+  });
+  const count = 300;
+  const rows = Array.from({ length: count + 1 }, (_, row) => 20 * row);
+  const table: SlideTable = {
+    ...{ found: 'ruled', columns: [0, 50], rows, headerRows: 0, confidence: 1 },
+    box: { left: 0, top: 0, right: 50, bottom: 20 * count },
+    cells: Array.from({ length: count }, (_, row) => counted(cell(row, 0, 'Name', false))),
+  };
+  reads = 0;
+  tableXml(table, 2, NO_PLACE, () => '<a:p/>');
+  expect(reads).toBeLessThan(20 * count);
+});

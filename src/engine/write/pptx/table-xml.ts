@@ -42,10 +42,12 @@ export function tableXml(table: SlideTable, id: number, { scale, left, top }: Pl
   const places = new Map(cells.map((cell) => [`${cell.row} ${cell.column}`, cell]));
   const covered = coveredPlaces(cells);
   const widths = steps(columns);
+  const byRow = Map.groupBy(cells, ({ row }) => row);
+  const least = leastSize(cells);
   const xml = steps(rows).map((height, row) => {
-    const end = endPadding(cells, row, (rows[row + 1] ?? 0) - (rows[row] ?? 0));
-    const room = (rows[row + 1] ?? 0) - (rows[row] ?? 0) - 2 * end;
-    const nothing = nothingXml(Math.min(leastSize(cells), room / LINE_HEIGHT) * scale);
+    const heightPt = (rows[row + 1] ?? 0) - (rows[row] ?? 0);
+    const end = endPadding(byRow.get(row) ?? [], heightPt);
+    const nothing = nothingXml(Math.min(least, (heightPt - 2 * end) / LINE_HEIGHT) * scale);
     const own = widths.map((_, column) => {
       const cell = places.get(`${row} ${column}`);
       return cell ? cellXml(cell, { scale, nothing, end }, text) : emptyXml(covered.get(`${row} ${column}`), nothing);
@@ -130,8 +132,8 @@ function emptyXml(marks: string | undefined, nothing: string): string {
 }
 
 /** Rows grow where their texts and the white around these are higher than they are, and all below moves down. */
-function endPadding(cells: readonly SlideCell[], row: number, height: number): number {
-  const own = cells.filter((cell) => cell.row === row && cell.rowSpan === 1);
+function endPadding(cells: readonly SlideCell[], height: number): number {
+  const own = cells.filter(({ rowSpan }) => rowSpan === 1);
   const texts = own.map(({ paragraphs }) => paragraphs.reduce((sum, each) => sum + textHeight(each), 0));
   return within((height - Math.max(0, ...texts)) / 2, PADDING.end);
 }

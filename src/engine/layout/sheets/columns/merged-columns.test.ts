@@ -75,3 +75,16 @@ test('takes a text for one of its own column that a space at its end moves off t
   const last = [...textTo(343, 60, '5'), ...textTo(343, 75, '67')];
   expect(merged([...last, ...around(252.5, 45, 'Sum')])).toEqual([]);
 });
+
+test('merges no columns for a text in the middle that most texts of its own column share', () => {
+  const centred = ['12', '1234', '7', '123456'].flatMap((number, row) => [
+    ...textTo(160, 90 + 15 * row, '12'),
+    ...textTo(220, 90 + 15 * row, '34'),
+    ...around(300, 90 + 15 * row, number),
+  ]);
+  const wide = [
+    textTo(438, 150, 'a text that reaches far beyond it'),
+    textTo(438, 165, 'another text that does so too'),
+  ];
+  expect(merged([...centred, ...wide.flat(), ...text(20, 180, 'West'), ...around(300, 180, '99')])).toEqual([]);
+});

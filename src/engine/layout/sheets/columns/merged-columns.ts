@@ -58,11 +58,12 @@ function centredOver(
   const isAlone = isWholeFree(all, line.column, isFree);
   for (let column = first; column <= last; column++) {
     const { left, right, middle: shared } = sides[column] ?? {};
-    const centre = left !== undefined && right !== undefined ? (left + right) / 2 : shared;
+    const centre = left !== undefined && right !== undefined ? (left + right) / 2 : undefined;
+    const isAtCentre = [centre, shared].some((at) => at !== undefined && Math.abs(at - middle) < NEARLY_CENTRED);
     // A title over equal columns stands in the middle of one of them, too, and is wider, or larger than what is below.
     const isWider = left !== undefined && right !== undefined && line.box.left < left && line.box.right > right;
     const isTitle = isAlone && isLarge(line, usualPt) && isOver(all, sides, middle);
-    if (centre !== undefined && Math.abs(centre - middle) < NEARLY_CENTRED && !isWider && !isTitle) return undefined;
+    if (isAtCentre && !isWider && !isTitle) return undefined;
   }
   if (!isWholeFree([first, last], line.column, isFree)) return undefined;
   if (isAlone && isOver(all, sides, middle)) return all;

@@ -64,3 +64,12 @@ test('parts of a line in one cell that lines enclose are one text, but not what 
   expect(textsOf(parts, {}, cell)).toEqual(['A policy', 'of the company']);
   expect(textsOf(parts, { oneLine: 'no' }, { ...cell, isRow: false })).toEqual(['A policy', 'of the company']);
 });
+
+test('two numbers stay apart below a name over both', () => {
+  const rows = [
+    ['Projected record', 20, 100, 0],
+    ['65.6', 25, 45, 1],
+    ['16.4', 75, 95, 1],
+  ] as const;
+  expect(textsOf(rows)).toEqual(['Projected record', '65.6', '16.4']);
+});

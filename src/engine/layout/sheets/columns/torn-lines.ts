@@ -2,7 +2,7 @@
 import { unionBox } from '../../../page/boxes/boxes.ts';
 import { middle } from '../../lines/rows.ts';
 import type { DrawnCell } from '../drawn/drawn-cells.ts';
-import { type CellItem, haveSameClip, isOfOneLine } from '../items/cell-items.ts';
+import { type CellItem, haveSameClip, isOfOneLine, NUMBER } from '../items/cell-items.ts';
 import { LEVEL, MAX_PITCH } from '../items/drawn-rows.ts';
 
 /** In ems: a text covers white if it goes on so far on both sides. */
@@ -73,7 +73,7 @@ function mayHaveLines({ words }: CellItem): boolean {
 function joinUnder(line: CellItem[], other: readonly CellItem[] | undefined): void {
   const isOne = line.every((item, index) => {
     const before = line[index - 1];
-    return !before || other?.some((each) => covers(each, before, item));
+    return !before || (!areNumbers(before, item) && other?.some((each) => covers(each, before, item)));
   });
   if (isOne && line.length > 1) line.splice(0, line.length, joined(line));
 }
@@ -89,6 +89,11 @@ function covers(other: CellItem, before: CellItem, item: CellItem): boolean {
     haveSameClip(other, item) &&
     mayHaveLines(other)
   );
+}
+
+/** Two numbers stand in two cells. */
+function areNumbers(before: CellItem, item: CellItem): boolean {
+  return [before.words.at(-1), item.words[0]].every((word) => word !== undefined && NUMBER.test(word.text));
 }
 
 function joined(line: readonly CellItem[]): CellItem {

@@ -26,7 +26,7 @@ const MAX_WHITE = 1.1;
 /** In ems: words without a space between them are parts of one text when they touch. */
 const TOUCHING = 0.11;
 /** What is drawn apart and is a number on both sides of the white stands in two cells. */
-const NUMBER = /^[-+(]?\p{Sc}?\d[\d.,]*%?\)?$/u;
+export const NUMBER = /^[-+(]?\p{Sc}?\d[\d.,]*%?\)?$/u;
 /** In ems: the width of a space. */
 const SPACE = 0.3;
 const IDEOGRAPH = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u3000-\u303f\uff00-\uffef]/u;

@@ -98,7 +98,9 @@ function bestWay(profiles: readonly PageProfile[], bands: number, evidence: Stri
       return best ? { ...best, score: best.score + (index < bands ? 0 : evidence.beside(index, band, bands)) } : [];
     });
   }
-  return ways.reduce<Way | undefined>(better, undefined);
+  // A last strip that ends early lacks pages as others do.
+  const ends = ways.map((way) => ({ ...way, score: way.score - costOf(bands - 1 - way.band) }));
+  return ends.reduce<Way | undefined>(better, undefined);
 }
 
 function better(a: Way | undefined, b: Way | undefined): Way | undefined {
