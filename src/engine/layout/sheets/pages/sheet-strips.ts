@@ -98,8 +98,8 @@ function bestWay(profiles: readonly PageProfile[], bands: number, evidence: Stri
       return best ? { ...best, score: best.score + (index < bands ? 0 : evidence.beside(index, band, bands)) } : [];
     });
   }
-  // A last strip that ends early lacks pages as others do.
-  const ends = ways.map((way) => ({ ...way, score: way.score - costOf(bands - 1 - way.band) }));
+  // A last strip that ends early lacks pages, too, though that is more usual than amid a sheet.
+  const ends = ways.map((way) => ({ ...way, score: way.score - costOf(bands - 1 - way.band) / 2 }));
   return ends.reduce<Way | undefined>(better, undefined);
 }
 
