@@ -56,6 +56,8 @@ interface Stage {
   readonly space: string | undefined;
 }
 
+/** More of them would be larger, without compression, than a file of a job may be. */
+const MOST_PLAIN_PIXELS = 40_000_000;
 /** How far a colour may be from that of the corner, of 255, and still be border. */
 const TRIM_TOLERANCE = 10;
 const MIDDLE = 127.5;
@@ -79,11 +81,13 @@ const GREY = [[...LUMA], [...LUMA], [...LUMA]] as const;
 export async function editPicture(first: Sharp, edits: Edits, about: Omit<Stage, 'edits'>): Promise<string> {
   const stage: Stage = { edits, ...about };
   let count = 0;
+  const { width, height } = await first.metadata();
+  const isLarge = width * height > MOST_PLAIN_PIXELS;
   const keep = async (picture: Sharp): Promise<string> => {
     about.signal.throwIfAborted();
     // Never the file that is read.
-    const path = join(about.folder, `edited-${count++ % 2}.v`);
-    await picture.toFile(path);
+    const path = join(about.folder, `edited-${count++ % 2}.${isLarge ? 'png' : 'v'}`);
+    await (isLarge ? picture.png({ compressionLevel: 1 }) : picture).toFile(path);
     return path;
   };
   const isPlain = about.space === 'srgb' || about.space === 'rgb16';
