@@ -241,14 +241,14 @@ test('stores what does not get smaller, and packs the rest by its level', async 
 });
 
 test('holds no large file in memory, and tells its progress', async () => {
-  const large = await inputs({ 'a.bin': Buffer.alloc(60_000_000, 'abc') });
+  const large = await inputs({ 'a.bin': Buffer.alloc(100_000_000, 'abc') });
   const before = process.memoryUsage().rss;
   let most = 0;
   const onProgress = () => {
     most = Math.max(most, process.memoryUsage().rss - before);
   };
   await create.run(large, { format: 'tar.gz' }, { onProgress });
-  expect(most).toBeLessThan(55_000_000);
+  expect(most).toBeLessThan(85_000_000);
   expect(create.progress.length).toBeGreaterThan(20);
   expect(create.progress).toEqual(create.progress.toSorted((a, b) => a - b));
 });
@@ -269,7 +269,7 @@ test.each(hasSevenZip ? ['zip', '7z', 'tar.zst'] : ['zip', 'tar.zst'])('stops a 
     },
   );
   await expect(making).rejects.toThrow();
-  expect(performance.now() - began).toBeLessThan(2_000);
+  expect(performance.now() - began).toBeLessThan(5_000);
 });
 
 test('names the result and counts what is in it', async () => {
