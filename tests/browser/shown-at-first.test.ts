@@ -47,6 +47,8 @@ describe.each(DECLARATIONS.map((tool) => [tool.id, tool] as const))('%s', (id, t
     const needed = { ...neededOptions(tool), ...neededFiles(tool) };
     const got = parseOptions(id, allOptions(tool), { ...needed, ...sent }) as Record<string, unknown>;
     for (const [option, value] of Object.entries(shown)) {
+      // The sample's own answer, which this form was not given.
+      if (option in needed && !(option in sent)) continue;
       const meant = parseOptions(id, allOptions(tool), { ...needed, ...sent, [option]: value });
       expect(got[option], option).toEqual((meant as Record<string, unknown>)[option]);
     }
