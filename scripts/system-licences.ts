@@ -18,6 +18,7 @@ const LICENCES: Readonly<Record<string, string>> = {
   'libreoffice-draw-nogui': 'MPL-2.0',
   libatomic1: 'GPL-3.0-or-later with the GCC runtime library exception',
   'python3-uno': 'MPL-2.0',
+  'libjpeg-turbo-progs': 'IJG and BSD-3-Clause',
   'librsvg2-bin': 'LGPL-2.1-or-later',
   'libdeflate-tools': 'MIT',
   'libarchive-tools': 'BSD-2-Clause',

@@ -34,6 +34,7 @@ export const PACKAGES = [
     found: () => program('heif-convert') || program('heif-dec'),
     why: 'reads HEIC photographs',
   },
+  { name: 'libjpeg-turbo-progs', found: () => program('jpegtran'), why: 'turns JPEG photographs without loss' },
   { name: 'librsvg2-bin', found: () => program('rsvg-convert'), why: 'puts SVG drawings into PDFs as vectors' },
   { name: 'libdeflate-tools', found: () => program('libdeflate-gzip'), why: 'packs PDFs smaller' },
   { name: 'libarchive-tools', found: () => program('bsdtar'), why: 'reads RAR, CAB, ISO and tar archives' },

@@ -46,8 +46,8 @@ export async function animation(delays: readonly number[], { width = 8, height =
     .toBuffer();
 }
 
-/** How a camera held upside down, or on its side, stores the quarters so that they are seen upright. */
-export async function heldAs(orientation: number): Promise<Buffer> {
+/** How a camera held upside down, or on its side, stores a picture so that it is seen upright. */
+export async function heldAs(orientation: number, upright: Sharp = quarters()): Promise<Buffer> {
   const turns: Readonly<Record<number, (picture: Sharp) => Sharp>> = {
     2: (picture) => picture.flop(),
     3: (picture) => picture.rotate(180),
@@ -57,7 +57,7 @@ export async function heldAs(orientation: number): Promise<Buffer> {
     7: (picture) => picture.flip().rotate(270),
     8: (picture) => picture.rotate(90),
   };
-  const stored = await (turns[orientation] ?? ((picture) => picture))(sharp(await quarters().png().toBuffer()))
+  const stored = await (turns[orientation] ?? ((picture) => picture))(sharp(await upright.png().toBuffer()))
     .png()
     .toBuffer();
   return sharp(stored).withMetadata({ orientation }).jpeg({ quality: 95, chromaSubsampling: '4:4:4' }).toBuffer();

@@ -72,6 +72,34 @@ test.each([3, 6, 8])('edits a photo of EXIF orientation %i as it is seen', async
   expect(await look(await heldAs(orientation), 'jpg', { rotate: 90 })).toBe('20x40 BRWG');
 });
 
+test.each(
+  [1, 2, 3, 4, 5, 6, 7, 8].flatMap((orientation) =>
+    [{ rotate: 90 }, { rotate: -90, flip: 'h' }, { rotate: 180, flip: 'v' }].map((turn) => ({ orientation, ...turn })),
+  ),
+)('turns a JPEG without loss as it is seen: %j', async ({ orientation, ...turn }) => {
+  const noise = Buffer.from(Array.from({ length: 64 * 32 * 3 }, (_, at) => (at * 7919 * (at % 13)) % 256));
+  const stored = await heldAs(orientation, sharp(noise, { raw: { width: 64, height: 32, channels: 3 } }));
+  const [got, wanted] = [
+    await raw(sharp((await edited(stored, 'jpg', turn)).path)),
+    await raw(await seen(stored, turn)),
+  ];
+  expect(got.info).toEqual(wanted.info);
+  // The same coefficients in other places: decoded, they may be rounded another way.
+  const worst = got.data.reduce((most, value, at) => Math.max(most, Math.abs(value - (wanted.data[at] ?? 0))), 0);
+  expect(worst).toBeLessThanOrEqual(4);
+});
+
+test('codes a JPEG anew whose blocks cannot be moved whole, and tells none of its place where that was asked', async () => {
+  const photo = await placedPhoto().jpeg().toBuffer();
+  expect(await look(photo, 'jpg', { rotate: 90 })).toBe('20x40 BRWG');
+  const whole = await sharp(await sharp(photo).resize(64, 32).keepMetadata().jpeg().toBuffer())
+    .keepMetadata()
+    .toBuffer();
+  const output = await edited(whole, 'jpg', { flip: 'h', strip: 'gps' });
+  expect(output.report).toEqual({ removed: { places: 1 } });
+  expect((await readFile(output.path)).includes('Ann Example')).toBe(true);
+});
+
 test('says when a crop lies outside the picture', async () => {
   const crop = { x: 80, y: 0, width: 5, height: 5 };
   await expect(edited(await sample(), 'png', { crop })).rejects.toThrow('The crop area is outside sample.png.');
@@ -222,6 +250,22 @@ test('says that pictures of 16 bits are reduced to 8', async () => {
   expect(await pixels(output.path, [5, 5])).toEqual(['117,117,117,255']);
   expect(edit.warningCodes).toEqual(['depth-reduced']);
 });
+
+function raw(picture: Sharp) {
+  return picture.removeAlpha().raw().toBuffer({ resolveWithObject: true });
+}
+
+/** Turned, then flipped. */
+async function seen(jpeg: Buffer, { rotate, flip }: { readonly rotate: number; readonly flip?: string }) {
+  const turned = sharp(
+    await sharp(await sharp(jpeg).autoOrient().png().toBuffer())
+      .rotate(rotate)
+      .png()
+      .toBuffer(),
+  );
+  if (flip === 'h') return turned.flop();
+  return flip === 'v' ? turned.flip() : turned;
+}
 
 async function path(content: Buffer) {
   return (await edit.file('before.png', content, 'png')).path;

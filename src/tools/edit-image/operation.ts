@@ -4,8 +4,10 @@ import { join } from 'node:path';
 import { openPicture } from '../../adapters/sharp.ts';
 import { FILE_TYPES, type FileTypeId } from '../../contract/files/file-type.ts';
 import type { InputFile, OutputFile, ReportFor, Run, RunContext } from '../../contract/operation.ts';
-import { type Edits, editPicture } from '../../engine/images/edit/edit-picture.ts';
+import { type Edits, editPicture, onlyTurns } from '../../engine/images/edit/edit-picture.ts';
 import { drawnText, type PictureMark } from '../../engine/images/edit/picture-mark.ts';
+import { turnedJpeg } from '../../engine/images/edit/turn-jpeg.ts';
+import { removePlace } from '../../engine/images/files/camera-data.ts';
 import { FrameStore } from '../../engine/images/files/frame-store.ts';
 import { type OpenedFile, openFile } from '../../engine/images/files/open-file.ts';
 import { type SavedFile, saveFrame, saveJoined } from '../../engine/images/files/save-frames.ts';
@@ -45,6 +47,8 @@ class Edit {
   readonly #edits: Edits;
   readonly #settings: WriteSettings;
   readonly #repair: boolean;
+  /** Nothing is asked for but quarter turns and flips. */
+  readonly #onlyTurns: boolean;
 
   constructor(input: InputFile, options: Options, mark: PictureMark | undefined, context: RunContext) {
     this.#input = input;
@@ -52,17 +56,32 @@ class Edit {
     this.#settings = settingsFor(input, options);
     this.#edits = editsFor(options, mark, this.#settings.format);
     this.#repair = options['on-damaged'] === 'repair';
+    const { strip, 'keep-profile': keepsProfile } = options;
+    this.#onlyTurns = onlyTurns(this.#edits) && strip !== 'all' && keepsProfile !== false;
   }
 
   async save(): Promise<SavedFile> {
     const { workDir: folder, signal, warn } = this.#context;
     const request = { folder, signal, warn, repair: this.#repair, svgDpi: CSS_DPI };
+    const lossless = await this.#turnWithoutLoss(join(folder, 'turned'));
+    if (lossless) return lossless;
     const opened = await openFile(this.#input, request);
     if (opened.metadata.depth === 'ushort') warn('depth-reduced', { file: this.#input.name });
     if (opened.isMoving) return this.#saveMoving(opened);
     const pages = Array.from({ length: pictureCount(opened, { input: this.#input }) }, (_, index) => index);
     const savePage = (page: number, path: string) => this.#savePicture(opened, page, path);
     return pages.length > 1 ? saveTiffPages(pages, this.#target, savePage) : savePage(0, join(folder, 'edited'));
+  }
+
+  /** Undefined where the picture has to be coded anew, or is not whole. */
+  async #turnWithoutLoss(path: string): Promise<SavedFile | undefined> {
+    if (this.#input.type !== 'jpg' || !this.#onlyTurns) return undefined;
+    const { rotate, flip } = this.#edits;
+    const turn = { quarters: Math.round(rotate / 90), flip };
+    const size = await turnedJpeg(this.#input.path, path, turn, this.#context.signal);
+    if (!size) return undefined;
+    const place = this.#settings.strip === 'gps' && (await removePlace(path).catch(() => false));
+    return { path, type: 'jpg', facts: { ...size }, ...(place && { report: { removed: { places: 1 } } }) };
   }
 
   get #target() {

@@ -46,6 +46,14 @@ export interface Edits {
   readonly background: string | { readonly r: number; readonly g: number; readonly b: number; readonly alpha: 0 };
 }
 
+/** Whether nothing is asked for but quarter turns and flips. */
+export function onlyTurns(edits: Edits): boolean {
+  const { rotate, areas, crop, ratio, trim, grayscale, mark } = edits;
+  const amounts = [edits.brightness, edits.contrast, edits.sharpen, edits.blur, edits.borderPx, edits.round];
+  const isOther = areas.length > 0 || crop || ratio !== null || trim || grayscale || mark;
+  return isQuarterTurn(rotate) && !isOther && amounts.every((amount) => amount === 0);
+}
+
 interface Stage {
   readonly edits: Edits;
   readonly folder: string;

@@ -1,0 +1,16 @@
+/** Drives jpegtran (libjpeg-turbo): turns and flips JPEGs by moving their blocks, without coding them anew. */
+import { NATIVE_LIMITS, runProgram } from './process.ts';
+
+/** How a picture is turned: `-rotate 90` and the like, as jpegtran names it. */
+export type JpegTurn = readonly string[];
+
+/**
+ * Everything that the file tells is kept, also which way up it was.
+ * @returns false where a block at the edge would not fit (`-perfect`), the file is no sound JPEG, or the program is missing.
+ * @throws ToolError `cancelled`.
+ */
+export async function turnJpeg(path: string, target: string, turn: JpegTurn, signal: AbortSignal): Promise<boolean> {
+  const args = ['-copy', 'all', '-perfect', '-optimize', ...turn, '-outfile', target, path];
+  const { code } = await runProgram('jpegtran', args, { signal, limits: NATIVE_LIMITS });
+  return code === 0;
+}
