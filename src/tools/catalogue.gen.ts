@@ -16547,8 +16547,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
     "id": "edit-image",
     "aliases": [
       "photo-editor",
-      "crop-image",
-      "rotate-image"
+      "crop-image"
     ],
     "name": "Edit Image",
     "summary": "Crop, rotate, adjust and watermark photos, or hide faces",
@@ -17159,7 +17158,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
         },
         {
           "question": "How much quality is lost?",
-          "answer": "JPG, WebP, AVIF and HEIC images are saved at quality 90, so the loss is hardly visible. PNG, TIFF and BMP images are saved without loss. Images with 16 bits per colour channel are reduced to 8."
+          "answer": "A JPG that you only flip or rotate by 90° keeps every pixel, unless its size doesn’t allow it. Otherwise, JPG, WebP, AVIF and HEIC images are saved at quality 90, so the loss is hardly visible. PNG, TIFF and BMP images are saved without loss. Images with 16 bits per colour channel are reduced to 8."
         }
       ]
     }

@@ -72,7 +72,6 @@ export const TOOL_OF: Readonly<Record<string, string>> = {
   'edit-image': 'edit-image',
   'photo-editor': 'edit-image',
   'crop-image': 'edit-image',
-  'rotate-image': 'edit-image',
   'pdf-info': 'pdf-info',
   'inspect-pdf': 'pdf-info',
   'pdf-properties': 'pdf-info',

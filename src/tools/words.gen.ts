@@ -4190,7 +4190,7 @@ export const TOOL_WORDS = {
       },
       {
         "question": "How much quality is lost?",
-        "answer": "JPG, WebP, AVIF and HEIC images are saved at quality 90, so the loss is hardly visible. PNG, TIFF and BMP images are saved without loss. Images with 16 bits per colour channel are reduced to 8."
+        "answer": "A JPG that you only flip or rotate by 90° keeps every pixel, unless its size doesn’t allow it. Otherwise, JPG, WebP, AVIF and HEIC images are saved at quality 90, so the loss is hardly visible. PNG, TIFF and BMP images are saved without loss. Images with 16 bits per colour channel are reduced to 8."
       }
     ],
     "options": {

@@ -1,8 +1,8 @@
 /** Places where visitors stumbled: consent for what is here already, folders, notices, questions, pages without script. */
-import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { blankPdf } from '../blank-pdf.ts';
 import { samplePdf } from '../sample-pdf.ts';
 import { acceptPrivacy, choose, chosenNames, PHONE, pdfFile, siteInBrowser, told } from './site-in-browser.ts';
@@ -56,7 +56,9 @@ test('on a phone the privacy notice is two lines and its buttons', async () => {
 });
 
 test('takes the fitting files of a folder where many are taken', async () => {
-  const folder = path.join(await mkdtemp(path.join(tmpdir(), 'sheaf-folder-')), 'papers');
+  const place = await mkdtemp(path.join(tmpdir(), 'sheaf-folder-'));
+  onTestFinished(() => rm(place, { recursive: true }));
+  const folder = path.join(place, 'papers');
   await mkdir(folder);
   for (const name of ['a.pdf', 'b.pdf']) await writeFile(path.join(folder, name), blankPdf(1));
   await writeFile(path.join(folder, 'notes.xyz'), 'no paper');

@@ -18,7 +18,7 @@ const area = z.strictObject({
 
 export const tool = defineTool({
   id: 'edit-image',
-  aliases: ['photo-editor', 'crop-image', 'rotate-image'],
+  aliases: ['photo-editor', 'crop-image'],
   name: 'Edit Image',
   summary: 'Crop, rotate, adjust and watermark photos, or hide faces',
   verb: 'Edit',
