@@ -22,6 +22,8 @@ export interface CatalogueEntry {
   readonly maxFiles: number;
   /** It works on two files at once, no more and no fewer. */
   readonly takesTwo?: true;
+  /** Options of which one has to be answered. */
+  readonly asks?: readonly string[];
   /** Nothing is done without a time stamp service. */
   readonly asksTime?: true;
   /** Where pages were mixed across files: the tool that takes them as a `plan`, and the name of the result. */

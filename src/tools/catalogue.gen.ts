@@ -10171,6 +10171,12 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
     ],
     "inputs": "single",
     "maxFiles": 0,
+    "asks": [
+      "text",
+      "patterns",
+      "areas",
+      "whole-pages"
+    ],
     "isPremium": false,
     "shrinks": false,
     "rewritesPdfs": true,
@@ -11092,6 +11098,9 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
     ],
     "inputs": "single",
     "maxFiles": 0,
+    "asks": [
+      "marks"
+    ],
     "isPremium": false,
     "shrinks": false,
     "rewritesPdfs": true,
@@ -11780,6 +11789,10 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
     ],
     "inputs": "single",
     "maxFiles": 0,
+    "asks": [
+      "data",
+      "action"
+    ],
     "isPremium": false,
     "shrinks": false,
     "rewritesPdfs": false,
@@ -14330,6 +14343,14 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
     ],
     "inputs": "joined",
     "maxFiles": 0,
+    "asks": [
+      "plan",
+      "delete",
+      "extract",
+      "order",
+      "mode",
+      "insert-blank"
+    ],
     "isPremium": false,
     "shrinks": false,
     "rewritesPdfs": true,
@@ -14637,6 +14658,10 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
     ],
     "inputs": "joined",
     "maxFiles": 0,
+    "asks": [
+      "extract",
+      "plan"
+    ],
     "isPremium": false,
     "shrinks": false,
     "rewritesPdfs": true,
@@ -14839,6 +14864,10 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
     ],
     "inputs": "joined",
     "maxFiles": 0,
+    "asks": [
+      "delete",
+      "plan"
+    ],
     "isPremium": false,
     "shrinks": false,
     "rewritesPdfs": true,
@@ -15855,6 +15884,12 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
     ],
     "inputs": "each",
     "maxFiles": 0,
+    "asks": [
+      "width",
+      "height",
+      "percent",
+      "preset"
+    ],
     "isPremium": false,
     "shrinks": false,
     "rewritesPdfs": false,
@@ -16583,6 +16618,23 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
     ],
     "inputs": "each",
     "maxFiles": 0,
+    "asks": [
+      "rotate",
+      "flip",
+      "crop",
+      "aspect",
+      "hide-areas",
+      "grayscale",
+      "brightness",
+      "contrast",
+      "sharpen",
+      "blur",
+      "trim",
+      "watermark-text",
+      "watermark-image",
+      "border",
+      "round"
+    ],
     "isPremium": false,
     "shrinks": false,
     "rewritesPdfs": false,

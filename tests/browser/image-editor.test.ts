@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { corners, quarters } from '../sample-pictures.ts';
-import { choose, PHONE, resultOf, siteInBrowser } from './site-in-browser.ts';
+import { choose, PHONE, resultOf, siteInBrowser, told } from './site-in-browser.ts';
 
 const site = siteInBrowser();
 
@@ -57,4 +57,16 @@ test('a finger adds an area with the button, and removes it', async () => {
   await page.getByRole('button', { name: /^Area 1\./ }).waitFor();
   await page.getByRole('button', { name: 'Remove area' }).tap();
   await expect.poll(() => page.locator('.drawn-box').count()).toBe(0);
+});
+
+test.each([
+  ['/edit-image', 'Choose at least one edit.'],
+  ['/resize-image', 'Enter a width, a height or a percentage.'],
+])('%s begins once something is asked for, and says so before', async (address, missing) => {
+  const page = await site.visit(address);
+  await opened(page);
+  await page.locator('.start-note', { hasText: missing }).waitFor();
+  await page.locator('.panel-side button[type=submit]').click();
+  await told(page, missing);
+  expect(await page.getByText('Processing Failed').count()).toBe(0);
 });

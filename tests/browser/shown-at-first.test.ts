@@ -94,7 +94,9 @@ async function answerWhatIsNeeded(page: Page, tool: ToolDeclaration): Promise<vo
     await page.getByRole('button', { name: 'Add to the page' }).click();
   }
   if (id === 'fill-form') await page.locator('.page-stage').getByLabel('Name').fill('Ann');
-  // Nothing is sent while nothing has changed.
+  // Nothing is sent while nothing has changed, or nothing is asked for.
+  if (id === 'edit-image') await page.getByRole('button', { name: 'Rotate right' }).click();
+  if (id === 'resize-image') await page.getByLabel('Width').fill('30');
   if (id === 'organize-pdf') await page.getByRole('button', { name: /^Rotate Page 1 of / }).click();
   if (id === 'sign-pdf') await page.getByLabel('Type', { exact: true }).check();
   for (const { name, bytes } of Object.values(neededFiles(tool))) {

@@ -11,6 +11,7 @@ import { PageStage } from '../../ui/pages/page-stage.tsx';
 import { PageTurner } from '../../ui/pages/page-turner.tsx';
 import { type ShownImage, useShownImage } from '../../ui/pages/use-shown-image.ts';
 import type { PagePicture, PanelProps } from '../../ui/panel-props.ts';
+import { useHeldUntilAsked } from '../../ui/use-held-until-asked.ts';
 import {
   afterTurn,
   cropFor,
@@ -41,6 +42,7 @@ type Way = 'crop' | 'hide';
 
 export function Stage(props: PanelProps) {
   const { files, values, onChange } = props;
+  useHeldUntilAsked(props, screenWords.missing);
   const [asked, setPage] = useState(1);
   const [way, setWay] = useState<Way>('crop');
   const page = Math.min(asked, files.length);

@@ -167,18 +167,8 @@ export const tool = defineTool({
   },
   asks: {
     oneOf: [
-      ...([
-        'rotate',
-        'flip',
-        'crop',
-        'aspect',
-        'hide-areas',
-        'grayscale',
-        'brightness',
-        'contrast',
-        'sharpen',
-      ] as const),
-      ...(['blur', 'trim', 'watermark-text', 'watermark-image', 'border', 'round'] as const),
+      ...(['rotate', 'flip', 'crop', 'aspect', 'hide-areas', 'grayscale', 'brightness', 'contrast'] as const),
+      ...(['sharpen', 'blur', 'trim', 'watermark-text', 'watermark-image', 'border', 'round'] as const),
     ],
     why: 'say-an-edit',
   },

@@ -4,11 +4,14 @@ import { Card } from '../../ui/card.tsx';
 import { PageTurner } from '../../ui/pages/page-turner.tsx';
 import { type ShownImage, useShownImage } from '../../ui/pages/use-shown-image.ts';
 import type { PanelProps } from '../../ui/panel-props.ts';
+import { useHeldUntilAsked } from '../../ui/use-held-until-asked.ts';
 import { borderOf, placeOf, targetOf, type Values } from './preview.ts';
 import { screenWords } from './screen-words.ts';
 import './panel.css';
 
-export function Stage({ files, values }: PanelProps) {
+export function Stage(props: PanelProps) {
+  const { files, values } = props;
+  useHeldUntilAsked(props, screenWords.missing);
   const [asked, setPage] = useState(1);
   const page = Math.min(asked, files.length);
   const shown = files[page - 1];

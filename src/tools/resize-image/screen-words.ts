@@ -2,6 +2,7 @@
 import { say } from '../../ui/say.ts';
 
 export const screenWords = say({
+  missing: 'Enter a width, a height or a percentage.',
   page: 'Image {page} of {pages}',
   back: 'Previous image',
   on: 'Next image',
