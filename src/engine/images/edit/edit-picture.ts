@@ -14,7 +14,7 @@ import {
   withinRatio,
 } from '../../../contract/pictures/turned-size.ts';
 import { MAX_PIXELS } from '../../../contract/site/limits.ts';
-import { type HidingStyle, hidingOverlays } from './hide-areas.ts';
+import { type HidingStyle, hidingOverlays, roundsOf } from './hide-areas.ts';
 import { laidMark, type PictureMark } from './picture-mark.ts';
 
 /** Pixels are those of the picture as it is seen at that step. */
@@ -62,6 +62,8 @@ interface Stage {
   readonly file: string;
   /** Its colours, as libvips calls them: only those of RGB keep their profile. */
   readonly space: string | undefined;
+  /** Writes a step's pixels. @returns where. */
+  readonly keep: (picture: Sharp) => Promise<string>;
 }
 
 /** More of them would be larger, without compression, than a file of a job may be. */
@@ -86,8 +88,7 @@ const GREY = [[...LUMA], [...LUMA], [...LUMA]] as const;
  * format, with all that the file tells beside its pixels.
  * @throws ToolError `bad-option` where nothing would be left, `too-complex`.
  */
-export async function editPicture(first: Sharp, edits: Edits, about: Omit<Stage, 'edits'>): Promise<string> {
-  const stage: Stage = { edits, ...about };
+export async function editPicture(first: Sharp, edits: Edits, about: Omit<Stage, 'edits' | 'keep'>): Promise<string> {
   let count = 0;
   const { width, height } = await first.metadata();
   const isLarge = width * height > MOST_PLAIN_PIXELS;
@@ -98,6 +99,7 @@ export async function editPicture(first: Sharp, edits: Edits, about: Omit<Stage,
     await (isLarge ? picture.png({ compressionLevel: 1 }) : picture).toFile(path);
     return path;
   };
+  const stage: Stage = { edits, ...about, keep };
   const isPlain = about.space === 'srgb' || about.space === 'rgb16';
   let path = await keep(isPlain ? first.keepMetadata() : first.toColourspace('srgb').keepExif().keepXmp());
   for (const step of [turn, flip, hide, crop, keepRatio, trim, tone, soften, mark, frame, roundCorners]) {
@@ -119,7 +121,7 @@ function isGreyColour(hex: string): boolean {
 
 type Step = (path: string, stage: Stage) => Promise<Sharp | undefined>;
 
-const turn: Step = async (path, { edits: { rotate, corners, background }, folder, file }) => {
+const turn: Step = async (path, { edits: { rotate, corners, background }, file, keep }) => {
   const degrees = wholeTurn(rotate);
   if (degrees === 0) return undefined;
   if (isQuarterTurn(degrees)) return opened(path).rotate(Math.round(degrees / 90) * 90);
@@ -128,10 +130,11 @@ const turn: Step = async (path, { edits: { rotate, corners, background }, folder
   if (around.width * around.height > MAX_PIXELS) throw new ToolError('too-complex', { file });
   const turned = opened(path).rotate(degrees, { background });
   if (corners === 'fill') return turned;
-  const whole = join(folder, 'turned.v');
-  await turned.keepMetadata().toFile(whole);
   const { width, height } = insideTurned(size, degrees);
-  return middleOf(whole, { width: Math.max(1, Math.floor(width)), height: Math.max(1, Math.floor(height)) });
+  return middleOf(await keep(turned.keepMetadata()), {
+    width: Math.max(1, Math.floor(width)),
+    height: Math.max(1, Math.floor(height)),
+  });
 };
 
 const flip: Step = async (path, { edits }) => {
@@ -139,11 +142,20 @@ const flip: Step = async (path, { edits }) => {
   return edits.flip === 'h' ? opened(path).flop() : opened(path).flip();
 };
 
-const hide: Step = async (path, { edits: { areas, areaStyle }, folder }) => {
+/** In rounds: what lies over the picture at once is no larger than it, however many areas there are. */
+const hide: Step = async (path, { edits: { areas, areaStyle }, folder, keep }) => {
   const size = await sizeOf(path);
   const within = areas.map((area) => areaWithin(area, size)).filter((area) => area !== undefined);
-  if (within.length === 0) return undefined;
-  return opened(path).composite([...(await hidingOverlays(path, within, areaStyle, folder))]);
+  let hidden = path;
+  for (const round of roundsOf(within, size)) {
+    const overlays = await hidingOverlays(hidden, round, areaStyle, folder);
+    hidden = await keep(
+      opened(hidden)
+        .composite([...overlays])
+        .keepMetadata(),
+    );
+  }
+  return hidden === path ? undefined : opened(hidden);
 };
 
 const crop: Step = async (path, { edits, file }) => {
