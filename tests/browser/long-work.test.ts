@@ -63,7 +63,8 @@ test('tells nothing to who is still looking at it', async () => {
   const goOn = await beginAndHold(page);
   await page.waitForTimeout(LONG_MS);
   goOn();
-  await page.getByRole('button', { name: 'Try Another Tool' }).waitFor();
+  // Pages are recognised meanwhile, beside other tests.
+  await page.getByRole('button', { name: 'Try Another Tool' }).waitFor({ timeout: 100_000 });
   expect(await page.evaluate(() => window.told)).toEqual({ asked: [], notices: [] });
 });
 

@@ -78,7 +78,7 @@ test('finds words, counts them, and goes from hit to hit and around', { tags: ['
   await page.getByRole('button', { name: 'Previous result' }).click();
   await page.getByRole('button', { name: 'Previous result' }).click();
   await hits.getByText('10 of 10').waitFor();
-  expect(await pageField(page).inputValue()).toBe('4');
+  await expect.poll(() => pageField(page).inputValue()).toBe('4');
   await field.fill('badger');
   await hits.getByText('No results').waitFor();
   await field.press('Escape');
