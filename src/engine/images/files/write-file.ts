@@ -48,7 +48,7 @@ const WITH_INKS: readonly WrittenFormat[] = ['jpg', 'tiff'];
 /** AVIF and HEIC need fewer points for the same look. */
 const HEIF_LESS = 20;
 const FULL_COLOR_QUALITY = 90;
-/** Progressive JPEGs need all coefficients in memory at once: some bytes a pixel. */
+/** Progressive JPEGs, and those with codes of their own, need all coefficients in memory at once: some bytes a pixel. */
 const MAX_SEARCHED_PIXELS = 25_000_000;
 
 /** @throws ToolError `engine-missing`; whatever the decoder throws at a damaged picture. */
@@ -126,6 +126,7 @@ function withFormat(picture: Sharp, format: OfLibvips, { quality, dpi }: WriteSe
         quality,
         mozjpeg: pixels <= MAX_SEARCHED_PIXELS,
         progressive: pixels <= MAX_SEARCHED_PIXELS,
+        optimiseCoding: pixels <= MAX_SEARCHED_PIXELS,
         chromaSubsampling: quality >= FULL_COLOR_QUALITY ? '4:4:4' : '4:2:0',
       });
     case 'png':
