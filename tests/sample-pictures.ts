@@ -1,6 +1,9 @@
 /** Small pictures whose quarters have colours of their own, so that a test sees what stands where. */
 import sharp, { type Sharp } from 'sharp';
 
+// Results of one name are written again and again. This copy of the library turns the cache of both on when it is loaded.
+sharp.cache(false);
+
 const COLORS = [
   [255, 0, 0],
   [0, 255, 0],
