@@ -4182,7 +4182,7 @@ export const TOOL_WORDS = {
       },
       {
         "question": "Does cropping leave anything behind?",
-        "answer": "No. The pixels outside the crop area are deleted, and so is the small preview that cameras store in a photo."
+        "answer": "The pixels outside the crop area are deleted, and so is the small preview that most cameras store in a photo. Some cameras hide another one in their own data. To be sure that none is left, set “Remove metadata” to “All metadata”."
       },
       {
         "question": "Do animations stay animated?",

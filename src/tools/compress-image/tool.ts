@@ -1,6 +1,7 @@
 /** Declares compress-image: picture files get smaller, never bigger. */
 
 import { boolean, choice, integer, size } from '../../contract/options/options.ts';
+import { stripMetadata } from '../../contract/options/picture-options.ts';
 import { counted, measured } from '../../contract/report.ts';
 import { STALL_MS } from '../../contract/site/limits.ts';
 import { defineTool } from '../../contract/tool.ts';
@@ -78,12 +79,7 @@ export const tool = defineTool({
       max: 9,
       default: 4,
     }),
-    strip: choice({
-      title: 'Remove metadata',
-      help: 'Metadata includes camera data, descriptions and the GPS location. The colour profile isn’t part of it.',
-      choices: { none: 'Nothing', gps: 'GPS location', all: 'All metadata' },
-      default: 'none',
-    }),
+    strip: stripMetadata('none'),
   },
   outputs: { pattern: '{name}-compressed', archive: 'compressed-images', shrinks: true },
   report: {

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { cabFile } from '../../../tests/cab-file.ts';
+import { hasProgram } from '../../../tests/has-program.ts';
 import { rarFile, rarParts } from '../../../tests/rar-file.ts';
 import { OperationTest } from '../../../tests/run-operation.ts';
 import { tarFile } from '../../../tests/tar-file.ts';
@@ -58,16 +59,7 @@ async function packed(args: readonly string[]): Promise<Buffer> {
   return readFile(target);
 }
 
-const hasSevenZip = spawnable('7zz');
-
-function spawnable(program: string): boolean {
-  try {
-    execFileSync(program, ['i'], { stdio: 'ignore' });
-    return true;
-  } catch {
-    return false;
-  }
-}
+const hasSevenZip = hasProgram('7zz', ['i']);
 
 type Case = [FileTypeId, string, readonly string[]];
 

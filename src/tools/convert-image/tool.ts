@@ -1,6 +1,7 @@
 /** Declares convert-image: pictures of any kind become files of another format. */
 
-import { choice, integer, optionalBoolean, pages, text } from '../../contract/options/options.ts';
+import { choice, integer, pages, text } from '../../contract/options/options.ts';
+import { keepProfile, stripMetadata } from '../../contract/options/picture-options.ts';
 import { colour } from '../../contract/options/rich-options.ts';
 import { iconSizes } from '../../contract/pictures/icon-sizes.ts';
 import { counted } from '../../contract/report.ts';
@@ -84,17 +85,10 @@ export const tool = defineTool({
       default: 'auto',
       shownWhen: { option: 'format', values: ['png', 'tiff'] },
     }),
-    'keep-profile': optionalBoolean({
-      title: 'Keep colour profile',
-      help: '“Automatic” keeps it if the format stays the same. Otherwise, colours are converted to sRGB.',
-      unsaid: 'Automatic',
-    }),
-    strip: choice({
-      title: 'Remove metadata',
-      help: 'Metadata includes camera data, descriptions and the GPS location. The colour profile isn’t part of it.',
-      choices: { none: 'Nothing', gps: 'GPS location', all: 'All metadata' },
-      default: 'gps',
-    }),
+    'keep-profile': keepProfile(
+      '“Automatic” keeps it if the format stays the same. Otherwise, colours are converted to sRGB.',
+    ),
+    strip: stripMetadata('gps'),
   },
   outputs: { pattern: '{name}-converted', archive: 'converted-images' },
   report: {

@@ -5,6 +5,7 @@ import { readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { mkdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { hasProgram } from '../../../tests/has-program.ts';
 import { OperationTest } from '../../../tests/run-operation.ts';
 import { ToolError } from '../../contract/messages/tool-error.ts';
 import type { InputFile, OutputFile } from '../../contract/operation.ts';
@@ -64,16 +65,7 @@ async function unpackedBy(program: string, args: readonly string[]): Promise<Rea
   return found(folder);
 }
 
-const hasSevenZip = spawnable('7zz');
-
-function spawnable(program: string): boolean {
-  try {
-    execFileSync(program, ['i'], { stdio: 'ignore' });
-    return true;
-  } catch {
-    return false;
-  }
-}
+const hasSevenZip = hasProgram('7zz', ['i']);
 
 const PYTHON_ZIP = 'import sys,zipfile;z=zipfile.ZipFile(sys.argv[1]);assert z.testzip() is None;z.extractall()';
 

@@ -1,10 +1,9 @@
 /** The areas that are hidden, drawn over the image, and the option that has them. */
-import { useState } from 'react';
 import type { PageSize } from '../../contract/pages/page-size.ts';
-import type { PictureArea } from '../../contract/pictures/turned-size.ts';
 import { DrawLayer } from '../../ui/pages/draw-layer.tsx';
 import { DrawnBox } from '../../ui/pages/drawn-box.tsx';
 import { placeOnPage } from '../../ui/pages/on-page.ts';
+import { useDrawnBoxes } from '../../ui/pages/use-drawn-boxes.ts';
 import type { PanelProps } from '../../ui/panel-props.ts';
 import { readAreas, writeAreas } from './edit-values.ts';
 import { screenWords } from './screen-words.ts';
@@ -13,31 +12,14 @@ import { screenWords } from './screen-words.ts';
 const NEW_SHARE = 0.25;
 
 export function useHiddenAreas({ values, onChange }: Pick<PanelProps, 'values' | 'onChange'>) {
-  const [selected, setSelected] = useState<number | null>(null);
-  const [newest, setNewest] = useState<number | null>(null);
-  const areas = readAreas(values['hide-areas']);
-  const write = (next: readonly PictureArea[]) => onChange('hide-areas', writeAreas(next));
-  const select = (index: number | null) => {
-    setSelected(index);
-    setNewest(null);
-  };
-  const add = (area: PictureArea) => {
-    write([...areas, area]);
-    setSelected(areas.length);
-    setNewest(areas.length);
-  };
+  const drawn = useDrawnBoxes(readAreas(values['hide-areas']), (areas) => onChange('hide-areas', writeAreas(areas)));
   /** In the middle, each a little beside the one before. */
   const addNew = ({ widthPt, heightPt }: PageSize) => {
     const side = Math.min(widthPt, heightPt) * NEW_SHARE;
-    const beside = (areas.length % 8) * side * 0.2;
-    add({ x: (widthPt - side) / 2 + beside, y: (heightPt - side) / 2 + beside, width: side, height: side });
+    const beside = (drawn.boxes.length % 8) * side * 0.2;
+    drawn.add({ x: (widthPt - side) / 2 + beside, y: (heightPt - side) / 2 + beside, width: side, height: side });
   };
-  const replace = (index: number, area: PictureArea) => write(areas.with(index, area));
-  const remove = (index: number) => {
-    write(areas.toSpliced(index, 1));
-    select(null);
-  };
-  return { areas, selected, newest, select, add, addNew, replace, remove };
+  return { ...drawn, addNew };
 }
 
 interface HiddenAreasProps {
@@ -48,7 +30,7 @@ interface HiddenAreasProps {
 }
 
 export function HiddenAreas({ areas: all, size, isFixed = false }: HiddenAreasProps) {
-  const { areas, selected, newest, select, add, replace, remove } = all;
+  const { boxes: areas, selected, newest, select, add, replace, remove } = all;
   if (isFixed) {
     return areas.map((area, index) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: the list keeps its order

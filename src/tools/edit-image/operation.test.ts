@@ -200,6 +200,11 @@ test('marks with a text or a picture, at its place and as clear as asked', async
   expect(await pixels(tiled.path, [1, 1], [24, 24], [47, 1])).toEqual(Array(3).fill('0,0,255,255'));
 });
 
+test('says when nothing of a watermark’s text is seen, whatever the picture', async () => {
+  const nothing = edited(await plain('#ffffff'), 'png', { 'watermark-text': '\u200b' });
+  await expect(nothing).rejects.toThrow('watermark-text has no visible characters.');
+});
+
 test('rounds corners: clear where the format can be, white or a colour elsewhere', async () => {
   expect(await look(await plain('#ff0000'), 'png', { round: 50 })).toBe('60x40 ----');
   expect(await look(await plain('#ff0000'), 'png', { round: 50, background: '#00ff00' })).toBe('60x40 GGGG');

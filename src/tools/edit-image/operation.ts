@@ -2,7 +2,8 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { openPicture } from '../../adapters/sharp.ts';
-import { FILE_TYPES, type FileTypeId } from '../../contract/files/file-type.ts';
+import { because } from '../../contract/messages/reasons.ts';
+import { ToolError } from '../../contract/messages/tool-error.ts';
 import type { InputFile, OutputFile, ReportFor, Run, RunContext } from '../../contract/operation.ts';
 import { type Edits, editPicture, onlyTurns } from '../../engine/images/edit/edit-picture.ts';
 import { drawnText, type PictureMark } from '../../engine/images/edit/picture-mark.ts';
@@ -13,7 +14,7 @@ import { type OpenedFile, openFile } from '../../engine/images/files/open-file.t
 import { type SavedFile, saveFrame, saveJoined } from '../../engine/images/files/save-frames.ts';
 import { pictureCount, saveTiffPages } from '../../engine/images/files/save-pages.ts';
 import type { WriteSettings } from '../../engine/images/files/write-file.ts';
-import type { WrittenFormat } from '../../engine/images/files/written-format.ts';
+import { ownFormat, type WrittenFormat } from '../../engine/images/files/written-format.ts';
 import type { tool } from './tool.ts';
 
 type Options = Parameters<Run<typeof tool>>[1];
@@ -22,8 +23,6 @@ type Output = OutputFile<ReportFor<typeof tool>>;
 /** High enough that a second look finds nothing. */
 const QUALITY = 90;
 const CSS_DPI = 96;
-/** Icons have no size of their own, and drawings none in pixels. */
-const WRITTEN_AS: Partial<Readonly<Record<FileTypeId, WrittenFormat>>> = { svg: 'png', ico: 'png' };
 const WITHOUT_CLEAR: readonly WrittenFormat[] = ['jpg', 'bmp'];
 const CLEAR = { r: 0, g: 0, b: 0, alpha: 0 } as const;
 
@@ -115,7 +114,7 @@ class Edit {
 }
 
 function settingsFor(input: InputFile, options: Options): WriteSettings {
-  const format = WRITTEN_AS[input.type] ?? writable(input.type);
+  const format = ownFormat(input.type);
   const { background } = options;
   return {
     format,
@@ -127,12 +126,6 @@ function settingsFor(input: InputFile, options: Options): WriteSettings {
     strip: options['hide-areas'] ? 'all' : options.strip,
     iconSizes: [],
   };
-}
-
-function writable(type: FileTypeId): WrittenFormat {
-  const known: readonly FileTypeId[] = ['jpg', 'png', 'webp', 'avif', 'gif', 'tiff', 'bmp', 'heic'];
-  if (!known.includes(type)) throw new Error(`No picture is written as ${FILE_TYPES[type].label}.`);
-  return type as WrittenFormat;
 }
 
 function editsFor(options: Options, mark: PictureMark | undefined, format: WrittenFormat): Edits {
@@ -161,9 +154,23 @@ async function markOf(options: Options, context: RunContext): Promise<PictureMar
     opacity: options['watermark-opacity'],
     widthPercent: options['watermark-width'],
   };
-  if (!picture) return words.trim() === '' ? undefined : { ...look, draw: () => drawnText(words, color.hex) };
+  if (!picture) return words.trim() === '' ? undefined : { ...look, draw: await letters(words, color.hex) };
   const { workDir, signal, warn } = context;
   const folder = join(workDir, 'watermark');
   const opened = await openFile(picture, { folder, signal, warn, repair: true, svgDpi: CSS_DPI * 2 });
   return { ...look, draw: () => opened.open() };
+}
+
+/** @throws ToolError `bad-option` for a text in which nothing is seen. */
+async function letters(words: string, color: string): Promise<PictureMark['draw']> {
+  const draw = () => drawnText(words, color);
+  const isSeen = await draw()
+    .metadata()
+    .then(
+      () => true,
+      () => false,
+    );
+  const field = 'watermark-text';
+  if (!isSeen) throw new ToolError('bad-option', { field, ...because('no-letters-shown', { option: field }) });
+  return draw;
 }

@@ -1,6 +1,7 @@
 /** Declares edit-image: pictures are turned, cropped, toned, partly hidden, marked and framed. */
 import * as z from 'zod';
-import { boolean, choice, decimal, integer, optionalBoolean, text } from '../../contract/options/options.ts';
+import { boolean, choice, decimal, integer, text } from '../../contract/options/options.ts';
+import { keepProfile, stripMetadata } from '../../contract/options/picture-options.ts';
 import { anchor, colour, file, json } from '../../contract/options/rich-options.ts';
 import { counted } from '../../contract/report.ts';
 import { STALL_MS } from '../../contract/site/limits.ts';
@@ -153,17 +154,8 @@ export const tool = defineTool({
       words: { auto: 'Automatic' },
       default: 'auto',
     }),
-    'keep-profile': optionalBoolean({
-      title: 'Keep colour profile',
-      help: '“No” converts colours to sRGB.',
-      unsaid: 'Automatic',
-    }),
-    strip: choice({
-      title: 'Remove metadata',
-      help: 'Metadata includes camera data, descriptions and the GPS location. The colour profile isn’t part of it.',
-      choices: { none: 'Nothing', gps: 'GPS location', all: 'All metadata' },
-      default: 'none',
-    }),
+    'keep-profile': keepProfile('“No” converts colours to sRGB.'),
+    strip: stripMetadata('none'),
   },
   asks: {
     oneOf: [

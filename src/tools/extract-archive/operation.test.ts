@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { gzipSync, zstdCompressSync } from 'node:zlib';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { cabFile } from '../../../tests/cab-file.ts';
+import { hasProgram } from '../../../tests/has-program.ts';
 import { rarFile, rarParts } from '../../../tests/rar-file.ts';
 import { OperationTest } from '../../../tests/run-operation.ts';
 import { tarFile } from '../../../tests/tar-file.ts';
@@ -141,16 +142,7 @@ test.each(['zipcrypt', 'aes256'])('opens a zip locked by %s with its password on
   expect(await extracted(content, 'zip', { password: 'geheim ß' })).toEqual(FILES);
 });
 
-const hasSevenZip = spawnable('7zz');
-
-function spawnable(program: string): boolean {
-  try {
-    execFileSync(program, ['i'], { stdio: 'ignore' });
-    return true;
-  } catch {
-    return false;
-  }
-}
+const hasSevenZip = hasProgram('7zz', ['i']);
 
 test.runIf(hasSevenZip).each<[FileTypeId, readonly string[]]>([
   ['7z', ['-t7z', '-mhe=on']],

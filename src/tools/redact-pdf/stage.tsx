@@ -11,6 +11,7 @@ import { DrawnBox } from '../../ui/pages/drawn-box.tsx';
 import { placeOnPage } from '../../ui/pages/on-page.ts';
 import { PageStage } from '../../ui/pages/page-stage.tsx';
 import { PageTurner } from '../../ui/pages/page-turner.tsx';
+import { useDrawnBoxes } from '../../ui/pages/use-drawn-boxes.ts';
 import { usePageDrawing } from '../../ui/pages/use-page-drawing.ts';
 import { useWhenDrawn } from '../../ui/pages/use-when-drawn.ts';
 import type { PanelProps } from '../../ui/panel-props.ts';
@@ -63,29 +64,13 @@ export function Stage(props: PanelProps) {
   );
 }
 
-/** The boxes of the option, and which of them is chosen. */
+/** The boxes of the option, and the one that is chosen. */
 function useBoxes({ values, onChange }: PanelProps) {
-  const [selected, setSelected] = useState<number | null>(null);
-  const [newest, setNewest] = useState<number | null>(null);
-  const boxes = readBoxes(values.areas);
-  const select = (index: number | null) => {
-    setSelected(index);
-    setNewest(null);
-  };
-  const write = (next: readonly Box[]) => onChange('areas', writeBoxes(next));
-  const add = (box: Box) => {
-    write([...boxes, box]);
-    setSelected(boxes.length);
-    setNewest(boxes.length);
-  };
-  const replace = (index: number, box: Box) => write(boxes.with(index, box));
-  const remove = (index: number) => {
-    write(boxes.toSpliced(index, 1));
-    select(null);
-  };
+  const drawn = useDrawnBoxes(readBoxes(values.areas), (boxes) => onChange('areas', writeBoxes(boxes)));
+  const { boxes, selected, replace } = drawn;
   const chosen = selected === null ? undefined : boxes[selected];
   const change = (box: Box) => selected !== null && replace(selected, box);
-  return { boxes, selected, newest, select, add, replace, remove, chosen, change };
+  return { ...drawn, chosen, change };
 }
 
 interface BoxesProps {

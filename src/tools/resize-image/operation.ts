@@ -1,6 +1,5 @@
 /** Runs resize-image: each picture gets the size that was asked for, in its own format. */
 import { join } from 'node:path';
-import { FILE_TYPES, type FileTypeId } from '../../contract/files/file-type.ts';
 import { ToolError } from '../../contract/messages/tool-error.ts';
 import type { InputFile, OutputFile, ReportFor, Run, RunContext } from '../../contract/operation.ts';
 import type { Size } from '../../contract/pictures/size.ts';
@@ -11,7 +10,7 @@ import { resizedPicture } from '../../engine/images/files/resize-picture.ts';
 import { type SaveTarget, saveFrame, saveMoving } from '../../engine/images/files/save-frames.ts';
 import { pictureCount, saveTiffPages } from '../../engine/images/files/save-pages.ts';
 import type { WriteSettings } from '../../engine/images/files/write-file.ts';
-import { type WrittenFormat, withinFormat } from '../../engine/images/files/written-format.ts';
+import { ownFormat, type WrittenFormat, withinFormat } from '../../engine/images/files/written-format.ts';
 import type { tool } from './tool.ts';
 
 type Options = Parameters<Run<typeof tool>>[1];
@@ -21,8 +20,6 @@ type Output = OutputFile<ReportFor<typeof tool>>;
 const QUALITY = 90;
 const CSS_DPI = 96;
 const ICON_SIZES = [16, 32, 48];
-/** Icons have no size of their own, and drawings none in pixels. */
-const WRITTEN_AS: Partial<Readonly<Record<FileTypeId, WrittenFormat>>> = { svg: 'png', ico: 'png' };
 
 export const run: Run<typeof tool> = async (inputs, options, context) => {
   const outputs: Output[] = [];
@@ -108,7 +105,7 @@ function within(source: Size, opened: OpenedFile, format: WrittenFormat, input: 
 function settingsFor(input: InputFile, options: Options): WriteSettings {
   const { preset, background } = options;
   const isIcon = preset === 'favicon';
-  const format = isIcon ? 'ico' : (WRITTEN_AS[input.type] ?? writable(input.type));
+  const format = isIcon ? 'ico' : ownFormat(input.type);
   const dpi = options.dpi ?? (preset === 'none' ? undefined : SIZE_PRESETS[preset].dpi);
   return {
     format,
@@ -120,12 +117,6 @@ function settingsFor(input: InputFile, options: Options): WriteSettings {
     iconSizes: ICON_SIZES,
     dpi,
   };
-}
-
-function writable(type: FileTypeId): WrittenFormat {
-  const known: readonly FileTypeId[] = ['jpg', 'png', 'webp', 'avif', 'gif', 'tiff', 'bmp', 'heic'];
-  if (!known.includes(type)) throw new Error(`No picture is written as ${FILE_TYPES[type].label}.`);
-  return type as WrittenFormat;
 }
 
 function targetFor(source: Size, options: Options) {

@@ -1,6 +1,7 @@
 /** Declares resize-image: pictures get other dimensions in pixels. */
 
-import { boolean, choice, integer, optionalBoolean } from '../../contract/options/options.ts';
+import { boolean, choice, integer } from '../../contract/options/options.ts';
+import { keepProfile, stripMetadata } from '../../contract/options/picture-options.ts';
 import { anchor, colour } from '../../contract/options/rich-options.ts';
 import { counted } from '../../contract/report.ts';
 import { STALL_MS } from '../../contract/site/limits.ts';
@@ -85,17 +86,8 @@ export const tool = defineTool({
       unit: 'dpi',
       default: null,
     }),
-    'keep-profile': optionalBoolean({
-      title: 'Keep colour profile',
-      help: '“No” converts colours to sRGB.',
-      unsaid: 'Automatic',
-    }),
-    strip: choice({
-      title: 'Remove metadata',
-      help: 'Metadata includes camera data, descriptions and the GPS location. The colour profile isn’t part of it.',
-      choices: { none: 'Nothing', gps: 'GPS location', all: 'All metadata' },
-      default: 'none',
-    }),
+    'keep-profile': keepProfile('“No” converts colours to sRGB.'),
+    strip: stripMetadata('none'),
   },
   asks: { oneOf: ['width', 'height', 'percent', 'preset'], why: 'say-a-size' },
   outputs: { pattern: '{name}-resized', archive: 'resized-images' },

@@ -1,10 +1,21 @@
 /** The formats in which picture files are written, and how large a picture each can be. */
+import { FILE_TYPES, type FileTypeId } from '../../../contract/files/file-type.ts';
 import type { Size } from '../../../contract/pictures/size.ts';
 import { MAX_PIXELS } from '../../../contract/site/limits.ts';
 import { FORMAT_LIMITS } from '../render/encode-picture.ts';
 import type { PictureLimits } from '../render/page-size-px.ts';
 
-export type WrittenFormat = 'jpg' | 'png' | 'webp' | 'avif' | 'gif' | 'tiff' | 'bmp' | 'ico' | 'heic';
+const KNOWN = ['jpg', 'png', 'webp', 'avif', 'gif', 'tiff', 'bmp', 'ico', 'heic'] as const;
+
+export type WrittenFormat = (typeof KNOWN)[number];
+
+/** In which format a file is written that keeps its own. Icons have no size of their own, and drawings none in pixels. */
+export function ownFormat(type: FileTypeId): WrittenFormat {
+  if (type === 'svg' || type === 'ico') return 'png';
+  const own = KNOWN.find((format) => format === type);
+  if (!own) throw new Error(`No picture is written as ${FILE_TYPES[type].label}.`);
+  return own;
+}
 
 const WITHOUT_LIMIT: PictureLimits = { sidePx: 1_000_000, pixels: MAX_PIXELS };
 /** As AVIF: the same container, and as hungry an encoder. */
