@@ -75,7 +75,7 @@ const OPTION_REASONS = {
   'too-many-parts': '{option} is too small. The archive would have {parts} parts, and the limit is {most}.',
   'not-icon-sizes': '{option} must be sizes from 16 to 256 such as 16, 32, 48.',
   'not-margins': '{option} must be 1, 2 or 4 lengths, such as 10mm or 10mm 20mm.',
-  'no-letters-shown': '{option} has no visible characters.',
+  'no-letters-shown': 'The watermark text has no visible characters.',
   'say-an-edit': 'Choose at least one edit.',
   'crop-outside-image': 'The crop area is outside {file}.',
   'crop-leaves-nothing': 'This crop would remove all of page {page}.',

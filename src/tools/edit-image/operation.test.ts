@@ -202,7 +202,7 @@ test('marks with a text or a picture, at its place and as clear as asked', async
 
 test('says when nothing of a watermark’s text is seen, whatever the picture', async () => {
   const nothing = edited(await plain('#ffffff'), 'png', { 'watermark-text': '\u200b' });
-  await expect(nothing).rejects.toThrow('watermark-text has no visible characters.');
+  await expect(nothing).rejects.toThrow('The watermark text has no visible characters.');
 });
 
 test('rounds corners: clear where the format can be, white or a colour elsewhere', async () => {

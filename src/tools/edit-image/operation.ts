@@ -170,7 +170,6 @@ async function letters(words: string, color: string): Promise<PictureMark['draw'
       () => true,
       () => false,
     );
-  const field = 'watermark-text';
-  if (!isSeen) throw new ToolError('bad-option', { field, ...because('no-letters-shown', { option: field }) });
+  if (!isSeen) throw new ToolError('bad-option', { field: 'watermark-text', ...because('no-letters-shown') });
   return draw;
 }

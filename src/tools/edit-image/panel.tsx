@@ -1,6 +1,6 @@
 /** The image as it is turned, with a frame around what is kept and boxes over what is hidden. */
 // handles: crop, hide-areas, hide-style
-import { FlipHorizontal2, FlipVertical2, RotateCcw, RotateCw } from 'lucide-react';
+import { CaretsToAxisDashedHorizontal, CaretsToAxisDashedVertical, RotateCcw, RotateCw } from 'lucide-react';
 import { type CSSProperties, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { ByPointer } from '../../ui/by-pointer.tsx';
@@ -32,8 +32,8 @@ import { useTurnedImage } from './use-turned-image.tsx';
 const TURNS = [
   ['left', screenWords.turnLeft, RotateCcw],
   ['right', screenWords.turnRight, RotateCw],
-  ['across', screenWords.flipAcross, FlipHorizontal2],
-  ['down', screenWords.flipDown, FlipVertical2],
+  ['across', screenWords.flipAcross, CaretsToAxisDashedVertical],
+  ['down', screenWords.flipDown, CaretsToAxisDashedHorizontal],
 ] as const;
 
 const STYLES = ['blur', 'pixelate', 'black'] as const;
