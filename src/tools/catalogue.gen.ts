@@ -16761,7 +16761,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "hide-style",
         "title": "Hide with",
-        "help": "What was there can’t be recovered from any of them. Blur and pixels keep the average colours.",
+        "help": "Blur and pixels keep a few average colours of the area. Black keeps nothing.",
         "primary": false,
         "required": false,
         "kind": "choice",
@@ -17198,7 +17198,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
         },
         {
           "question": "Are hidden areas really gone?",
-          "answer": "Yes. Blur and pixels are drawn from a few average colours of the area, so the original can’t be computed from them. Metadata may contain a small copy of the photo, so it is removed too. For text and numbers, black is the safest choice."
+          "answer": "Yes. Blur and pixels are drawn from a few average colours of the area, and everything else in it is deleted. Black keeps nothing at all, which is safest for text and numbers. Metadata may contain a small copy of the photo, so it is removed too."
         },
         {
           "question": "Does cropping leave anything behind?",

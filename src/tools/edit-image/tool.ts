@@ -79,7 +79,7 @@ export const tool = defineTool({
     'hide-style': choice({
       title: 'Hide with',
       choices: { blur: 'Blur', pixelate: 'Pixels', black: 'Black' },
-      help: 'What was there can’t be recovered from any of them. Blur and pixels keep the average colours.',
+      help: 'Blur and pixels keep a few average colours of the area. Black keeps nothing.',
       default: 'blur',
     }),
     grayscale: boolean({ title: 'Grayscale', default: false, primary: true }),
