@@ -16783,7 +16783,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       },
       {
         "name": "grayscale",
-        "title": "Grayscale",
+        "title": "Greyscale",
         "help": "",
         "primary": true,
         "required": false,
@@ -17174,6 +17174,8 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       "blur face",
       "pixelate",
       "black and white",
+      "greyscale",
+      "grayscale",
       "brightness",
       "contrast",
       "sharpen",

@@ -425,6 +425,8 @@ export const SEARCH: SearchText = {
       "blur face",
       "pixelate",
       "black and white",
+      "greyscale",
+      "grayscale",
       "brightness",
       "contrast",
       "sharpen",

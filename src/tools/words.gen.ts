@@ -4155,6 +4155,8 @@ export const TOOL_WORDS = {
       "blur face",
       "pixelate",
       "black and white",
+      "greyscale",
+      "grayscale",
       "brightness",
       "contrast",
       "sharpen",
@@ -4246,7 +4248,7 @@ export const TOOL_WORDS = {
         }
       },
       "grayscale": {
-        "title": "Grayscale"
+        "title": "Greyscale"
       },
       "brightness": {
         "title": "Brightness",

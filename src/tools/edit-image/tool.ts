@@ -82,7 +82,7 @@ export const tool = defineTool({
       help: 'Blur and pixels keep a few average colours of the area. Black keeps nothing.',
       default: 'blur',
     }),
-    grayscale: boolean({ title: 'Grayscale', default: false, primary: true }),
+    grayscale: boolean({ title: 'Greyscale', default: false, primary: true }),
     brightness: integer({
       title: 'Brightness',
       help: '−100 is black, 100 is twice as bright.',
@@ -184,6 +184,8 @@ export const tool = defineTool({
     'blur face',
     'pixelate',
     'black and white',
+    'greyscale',
+    'grayscale',
     'brightness',
     'contrast',
     'sharpen',
