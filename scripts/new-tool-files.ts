@@ -38,7 +38,7 @@ export const tool = defineTool({
       primary: true,
     }),
   },
-  outputs: { pattern: '{name}-${id}', archive: '{name}-${id}', rewritesPdfs: true },
+  outputs: { makes: ['pdf'], pattern: '{name}-${id}', archive: '{name}-${id}', rewritesPdfs: true },
   needs: [],
   limits: { stallMs: STALL_MS, baseMs: 300_000, perPageMs: 2_000 },
   keywords: [],

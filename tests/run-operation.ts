@@ -16,6 +16,11 @@ interface RunHooks {
   readonly given?: RunContext['given'];
 }
 
+/** Every result is of a type that the tool says it makes, or comes back as it was. */
+function isDeclared({ outputs }: ToolDeclaration, { type, unchanged = false }: OutputFile): boolean {
+  return unchanged || outputs.makes === 'any' || outputs.makes.includes(type);
+}
+
 export class OperationTest<D extends ToolDeclaration> {
   readonly folder: string;
   readonly warnings: Warning[] = [];
@@ -55,19 +60,28 @@ export class OperationTest<D extends ToolDeclaration> {
     for (const option of pointlessOptions(allOptions(this.#tool), values)) {
       this.warnings.push({ code: 'option-ignored', params: { option } });
     }
-    return this.#run(inputs, values, {
-      workDir: this.folder,
-      signal: new AbortController().signal,
-      progress: (fraction) => {
-        this.progress.push(fraction);
-        onProgress?.();
-      },
-      withoutProof,
-      ...(enough ? { enough } : {}),
-      ...(given ? { given } : {}),
-      ...(timestamp ? { timestamp } : {}),
-      warn: (code, params = {}) => this.warnings.push({ code, params }),
-    });
+    return this.#checked(
+      this.#run(inputs, values, {
+        workDir: this.folder,
+        signal: new AbortController().signal,
+        progress: (fraction) => {
+          this.progress.push(fraction);
+          onProgress?.();
+        },
+        withoutProof,
+        ...(enough ? { enough } : {}),
+        ...(given ? { given } : {}),
+        ...(timestamp ? { timestamp } : {}),
+        warn: (code, params = {}) => this.warnings.push({ code, params }),
+      }),
+    );
+  }
+
+  async #checked(making: Promise<readonly OutputFile[]>): Promise<readonly OutputFile[]> {
+    const made = await making;
+    const undeclared = made.find((each) => !isDeclared(this.#tool, each));
+    if (undeclared) throw new Error(`${this.#tool.id} makes ${undeclared.type} and does not declare it`);
+    return made;
   }
 
   get warningCodes(): readonly string[] {

@@ -20,7 +20,7 @@ function toolThat(
     inputs: 'single',
     maxFiles: 0,
     options: {},
-    outputs: { pattern: '{name}', archive: '{name}' },
+    outputs: { makes: ['pdf'], pattern: '{name}', archive: '{name}' },
     needs: [],
     limits: { stallMs: 1, baseMs: 1, perPageMs: 1 },
     keywords: [],

@@ -94,6 +94,8 @@ export interface ToolDeclaration<
   readonly refuses?: Readonly<Record<string, PlainReason>>;
   /** How results are named: pattern for each result and for the zip of several. */
   readonly outputs: {
+    /** Types of the results; `any` where a stranger's files come out. */
+    readonly makes: readonly FileTypeId[] | 'any';
     readonly pattern: string;
     readonly archive: string;
     /** By extension: the zip's own pattern where all results are of that kind. */

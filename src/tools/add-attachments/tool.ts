@@ -57,7 +57,13 @@ export const tool = defineTool({
       default: false,
     }),
   },
-  outputs: { pattern: '{name}-attached', archive: '{name}-attached', keepsProtection: true, rewritesPdfs: true },
+  outputs: {
+    makes: ['pdf'],
+    pattern: '{name}-attached',
+    archive: '{name}-attached',
+    keepsProtection: true,
+    rewritesPdfs: true,
+  },
   report: {
     made: {
       attached: counted('{count} file attached', '{count} files attached'),

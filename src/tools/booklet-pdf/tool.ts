@@ -77,7 +77,13 @@ export const tool = defineTool({
     }),
     pages: pages({ title: 'Pages', help: 'Pages to use, in the order you enter them. Empty means all.' }),
   },
-  outputs: { pattern: '{name}-booklet', archive: '{name}-booklet', keepsProtection: true, rewritesPdfs: true },
+  outputs: {
+    makes: ['pdf'],
+    pattern: '{name}-booklet',
+    archive: '{name}-booklet',
+    keepsProtection: true,
+    rewritesPdfs: true,
+  },
   report: {
     made: {
       sheets: counted('{count} sheet of paper', '{count} sheets of paper'),

@@ -81,7 +81,7 @@ export const tool = defineTool({
       shownWhen: { option: 'ocr', values: ['auto', 'force'] },
     }),
   },
-  outputs: { pattern: 'comparison', archive: 'comparison' },
+  outputs: { makes: ['pdf', 'html', 'json'], pattern: 'comparison', archive: 'comparison' },
   report: {
     found: {
       replaced: counted('{count} replaced passage', '{count} replaced passages'),

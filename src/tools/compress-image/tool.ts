@@ -81,7 +81,12 @@ export const tool = defineTool({
     }),
     strip: stripMetadata('none'),
   },
-  outputs: { pattern: '{name}-compressed', archive: 'compressed-images', shrinks: true },
+  outputs: {
+    makes: ['jpg', 'png', 'webp', 'avif', 'gif', 'tiff', 'bmp', 'heic'],
+    pattern: '{name}-compressed',
+    archive: 'compressed-images',
+    shrinks: true,
+  },
   report: {
     saved: { bytes: measured('bytes', '{size} in total') },
     removed: { places: counted('{count} GPS location', '{count} GPS locations') },

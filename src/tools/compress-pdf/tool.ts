@@ -121,6 +121,10 @@ export const tool = defineTool({
   },
   retriedWith: 'compressionLevel',
   outputs: {
+    makes: [
+      ...(['pdf', 'jpg', 'png', 'gif', 'bmp', 'webp', 'tiff', 'avif', 'heic'] as const),
+      ...(['doc', 'docx', 'xlsx', 'pptx', 'odt', 'ods', 'odp', 'zip', 'rar'] as const),
+    ],
     pattern: '{name}-compressed',
     archive: 'compressed_files',
     keepsProtection: true,

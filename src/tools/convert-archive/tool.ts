@@ -27,7 +27,13 @@ export const tool = defineTool({
     encoding: nameEncoding,
   },
   excludes: noLockedTar('new-password'),
-  outputs: { pattern: '{name}', archive: '{name}-converted', endsWith: 'format', dropsEnding: '.tar' },
+  outputs: {
+    makes: ['zip', '7z', 'tar', 'gz', 'zst', 'part'],
+    pattern: '{name}',
+    archive: '{name}-converted',
+    endsWith: 'format',
+    dropsEnding: '.tar',
+  },
   report: {
     made: { packed: counted('{count} file packed', '{count} files packed') },
   },

@@ -90,7 +90,11 @@ export const tool = defineTool({
     ),
     strip: stripMetadata('gps'),
   },
-  outputs: { pattern: '{name}-converted', archive: 'converted-images' },
+  outputs: {
+    makes: ['jpg', 'png', 'webp', 'avif', 'gif', 'tiff', 'bmp', 'heic', 'ico', 'pdf', 'jp2'],
+    pattern: '{name}-converted',
+    archive: 'converted-images',
+  },
   report: {
     removed: { places: counted('{count} GPS location', '{count} GPS locations') },
   },

@@ -182,7 +182,7 @@ export const tool = defineTool({
       default: null,
     }),
   },
-  outputs: { pattern: '{name}', archive: 'converted', rewritesPdfs: true },
+  outputs: { makes: ['pdf'], pattern: '{name}', archive: 'converted', rewritesPdfs: true },
   needs: ['soffice'],
   limits: { stallMs: 120_000, baseMs: 600_000, perPageMs: 4_000 },
   keywords: ['word to pdf', 'excel to pdf', 'powerpoint to pdf', 'docx', 'xlsx', 'pptx', 'save as pdf', 'image to pdf'],

@@ -21,7 +21,12 @@ export const tool = defineTool({
   maxFiles: 0,
   options: { format: archiveFormat, password: archivePassword('Password'), ...ARCHIVE_OPTIONS },
   excludes: noLockedTar('password'),
-  outputs: { pattern: 'archive', archive: 'archive', endsWith: 'format' },
+  outputs: {
+    makes: ['zip', '7z', 'tar', 'gz', 'zst', 'part'],
+    pattern: 'archive',
+    archive: 'archive',
+    endsWith: 'format',
+  },
   report: {
     made: { packed: counted('{count} file packed', '{count} files packed') },
   },

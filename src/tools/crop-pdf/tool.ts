@@ -98,7 +98,13 @@ export const tool = defineTool({
       default: 'crop+media',
     }),
   },
-  outputs: { pattern: '{name}-cropped', archive: '{name}-cropped', keepsProtection: true, rewritesPdfs: true },
+  outputs: {
+    makes: ['pdf'],
+    pattern: '{name}-cropped',
+    archive: '{name}-cropped',
+    keepsProtection: true,
+    rewritesPdfs: true,
+  },
   report: {
     uncertain: {
       uncut: onPages(

@@ -80,6 +80,7 @@ export const tool = defineTool({
     }),
   },
   outputs: {
+    makes: ['pdf', 'json', 'csv', 'txt'],
     pattern: '{name}-bookmarked',
     archive: '{name}-bookmarked',
     keepsProtection: true,

@@ -164,7 +164,11 @@ export const tool = defineTool({
     ],
     why: 'say-an-edit',
   },
-  outputs: { pattern: '{name}-edited', archive: 'edited-images' },
+  outputs: {
+    makes: ['jpg', 'png', 'webp', 'avif', 'gif', 'tiff', 'bmp', 'heic', 'ico'],
+    pattern: '{name}-edited',
+    archive: 'edited-images',
+  },
   report: {
     removed: {
       places: counted('{count} GPS location', '{count} GPS locations'),

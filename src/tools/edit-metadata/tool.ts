@@ -92,7 +92,13 @@ export const tool = defineTool({
       default: false,
     }),
   },
-  outputs: { pattern: '{name}', archive: '{name}-metadata', keepsProtection: true, rewritesPdfs: true },
+  outputs: {
+    makes: ['pdf', 'json'],
+    pattern: '{name}',
+    archive: '{name}-metadata',
+    keepsProtection: true,
+    rewritesPdfs: true,
+  },
   needs: [],
   limits: { stallMs: STALL_MS, baseMs: 300_000, perPageMs: 2_000 },
   keywords: [

@@ -44,7 +44,13 @@ export const tool = defineTool({
     author: text({ title: 'Comment author', help: 'The name that PDF viewers show with comments.', maxLength: 200 }),
   },
   asks: { oneOf: ['marks'], why: 'say-what-to-put' },
-  outputs: { pattern: '{name}-edited', archive: '{name}-edited', keepsProtection: true, rewritesPdfs: true },
+  outputs: {
+    makes: ['pdf'],
+    pattern: '{name}-edited',
+    archive: '{name}-edited',
+    keepsProtection: true,
+    rewritesPdfs: true,
+  },
   needs: [],
   limits: { stallMs: STALL_MS, baseMs: 300_000, perPageMs: 2_000 },
   keywords: [

@@ -30,7 +30,7 @@ export const tool = defineTool({
     }),
     encoding: nameEncoding,
   },
-  outputs: { pattern: '{name}', archive: '{name}-extracted', dropsEnding: '.tar' },
+  outputs: { makes: 'any', pattern: '{name}', archive: '{name}-extracted', dropsEnding: '.tar' },
   needs: [],
   limits: { stallMs: 120_000, baseMs: 600_000, perPageMs: 0 },
   keywords: [

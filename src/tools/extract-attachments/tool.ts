@@ -55,7 +55,7 @@ export const tool = defineTool({
       shownWhen: CHOSEN,
     }),
   },
-  outputs: { pattern: '{name}-attachments', archive: '{name}-attachments', keepsProtection: true },
+  outputs: { makes: 'any', pattern: '{name}-attachments', archive: '{name}-attachments', keepsProtection: true },
   report: {
     found: { attachments: counted('{count} attachment', '{count} attachments') },
     removed: { attachments: counted('{count} attachment', '{count} attachments') },

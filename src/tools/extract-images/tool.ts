@@ -89,7 +89,11 @@ export const tool = defineTool({
       default: 'images',
     }),
   },
-  outputs: { pattern: '{name}-p{page}-{n}', archive: '{name}-images' },
+  outputs: {
+    makes: ['jpg', 'png', 'webp', 'gif', 'tiff', 'jp2', 'bmp', 'avif', 'heic', 'svg', 'emf', 'wmf', 'json'],
+    pattern: '{name}-p{page}-{n}',
+    archive: '{name}-images',
+  },
   needs: [],
   limits: { stallMs: STALL_MS, baseMs: 300_000, perPageMs: 5_000, endsEarly: true },
   keywords: ['pictures', 'photos', 'save images', 'pull out images', 'figures', 'charts', 'media'],

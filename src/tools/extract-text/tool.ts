@@ -95,7 +95,7 @@ export const tool = defineTool({
     }),
   },
   retriedWith: 'layout',
-  outputs: { pattern: '{name}', archive: '{name}-text' },
+  outputs: { makes: ['txt', 'json', 'md', 'tsv', 'html'], pattern: '{name}', archive: '{name}-text' },
   report: {
     found: { words: WORDS_READ, characters: counted('{count} character', '{count} characters') },
     uncertain: UNCERTAIN_PAGES,

@@ -128,7 +128,12 @@ export const tool = defineTool({
     }),
   },
   asks: { oneOf: ['data', 'action'], why: 'give-form-data' },
-  outputs: { pattern: '{name}-filled', archive: '{name}-filled', keepsProtection: true },
+  outputs: {
+    makes: ['pdf', 'json', 'csv', 'fdf', 'xfdf'],
+    pattern: '{name}-filled',
+    archive: '{name}-filled',
+    keepsProtection: true,
+  },
   report: {
     found: { fields: counted('{count} field', '{count} fields') },
     made: { filled: counted('{count} field filled in', '{count} fields filled in') },

@@ -36,7 +36,13 @@ export const tool = defineTool({
     }),
     pages: pages({ title: 'Pages', help: 'Pages to flatten. Empty means all.', primary: true }),
   },
-  outputs: { pattern: '{name}-flat', archive: '{name}-flat', keepsProtection: true, rewritesPdfs: true },
+  outputs: {
+    makes: ['pdf'],
+    pattern: '{name}-flat',
+    archive: '{name}-flat',
+    keepsProtection: true,
+    rewritesPdfs: true,
+  },
   report: {
     found: {
       fields: counted('{count} form field', '{count} form fields'),

@@ -101,7 +101,7 @@ export const tool = defineTool({
     pages: pages({ title: 'Pages', help: 'Pages of the result to keep. Empty means all.' }),
   },
   refuses: { url: 'web-addresses-off' },
-  outputs: { pattern: '{name}', archive: '{name}' },
+  outputs: { makes: ['pdf'], pattern: '{name}', archive: '{name}' },
   needs: [],
   limits: { stallMs: 120_000, baseMs: 300_000, perPageMs: 2_000 },
   keywords: [

@@ -114,7 +114,7 @@ export const tool = defineTool({
     }),
     title: text({ title: 'Document title', help: 'PDF viewers show it in the title bar.', maxLength: 200 }),
   },
-  outputs: { pattern: '{name}', archive: 'images' },
+  outputs: { makes: ['pdf'], pattern: '{name}', archive: 'images' },
   needs: [],
   limits: { stallMs: STALL_MS, baseMs: 300_000, perPageMs: 2_000 },
   keywords: [

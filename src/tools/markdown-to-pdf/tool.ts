@@ -59,7 +59,7 @@ export const tool = defineTool({
       accepts: ['css'],
     }),
   },
-  outputs: { pattern: '{name}', archive: '{name}' },
+  outputs: { makes: ['pdf'], pattern: '{name}', archive: '{name}' },
   needs: [],
   limits: { stallMs: 120_000, baseMs: 300_000, perPageMs: 2_000 },
   keywords: [

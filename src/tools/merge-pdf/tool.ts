@@ -133,7 +133,7 @@ export const tool = defineTool({
       default: true,
     }),
   },
-  outputs: { pattern: 'merged', archive: 'merged', keepsProtection: true, rewritesPdfs: true },
+  outputs: { makes: ['pdf'], pattern: 'merged', archive: 'merged', keepsProtection: true, rewritesPdfs: true },
   needs: [],
   limits: { stallMs: STALL_MS, baseMs: 300_000, perPageMs: 2_000 },
   keywords: ['join', 'combine', 'put together', 'append', 'unite', 'bind', 'one file from several'],

@@ -76,7 +76,7 @@ export const tool = defineTool({
       default: false,
     }),
   },
-  outputs: { pattern: '{name}-nup', archive: '{name}-nup', keepsProtection: true, rewritesPdfs: true },
+  outputs: { makes: ['pdf'], pattern: '{name}-nup', archive: '{name}-nup', keepsProtection: true, rewritesPdfs: true },
   needs: [],
   limits: { stallMs: STALL_MS, baseMs: 300_000, perPageMs: 2_000 },
   keywords: [

@@ -95,7 +95,13 @@ export const tool = defineTool({
       placeholder: 'ABC0123456789',
     }),
   },
-  outputs: { pattern: '{name}-ocr', archive: '{name}-ocr', keepsProtection: true, rewritesPdfs: true },
+  outputs: {
+    makes: ['pdf', 'txt', 'docx'],
+    pattern: '{name}-ocr',
+    archive: '{name}-ocr',
+    keepsProtection: true,
+    rewritesPdfs: true,
+  },
   needs: [],
   // A dense page on a slow machine may take a minute.
   limits: { stallMs: 120_000, baseMs: 300_000, perPageMs: 20_000, endsEarly: true },

@@ -83,7 +83,13 @@ export const tool = defineTool({
     }),
   },
   asks: { oneOf: ['plan', ...WAYS, 'insert-blank'], why: 'say-what-to-change' },
-  outputs: { pattern: '{name}-organized', archive: '{name}-organized', keepsProtection: true, rewritesPdfs: true },
+  outputs: {
+    makes: ['pdf'],
+    pattern: '{name}-organized',
+    archive: '{name}-organized',
+    keepsProtection: true,
+    rewritesPdfs: true,
+  },
   needs: [],
   limits: { stallMs: STALL_MS, baseMs: 300_000, perPageMs: 2_000 },
   keywords: [

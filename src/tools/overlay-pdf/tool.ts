@@ -42,7 +42,13 @@ export const tool = defineTool({
     }),
     pages: pages({ title: 'Pages', help: 'Pages that get the overlay. Empty means all.', primary: true }),
   },
-  outputs: { pattern: '{name}-overlay', archive: '{name}-overlay', keepsProtection: true, rewritesPdfs: true },
+  outputs: {
+    makes: ['pdf'],
+    pattern: '{name}-overlay',
+    archive: '{name}-overlay',
+    keepsProtection: true,
+    rewritesPdfs: true,
+  },
   needs: [],
   limits: { stallMs: STALL_MS, baseMs: 300_000, perPageMs: 2_000 },
   keywords: [

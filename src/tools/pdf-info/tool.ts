@@ -35,7 +35,7 @@ export const tool = defineTool({
       primary: true,
     }),
   },
-  outputs: { pattern: '{name}-info', archive: '{name}-info' },
+  outputs: { makes: ['json', 'txt', 'html'], pattern: '{name}-info', archive: '{name}-info' },
   report: {
     found: {
       words: counted('{count} word', '{count} words'),

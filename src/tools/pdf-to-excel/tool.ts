@@ -79,7 +79,12 @@ export const tool = defineTool({
     ...scanOptions(false),
   },
   retriedWith: 'tables',
-  outputs: { pattern: '{name}', archive: '{name}-tables', archives: { csv: '{name}-csv' } },
+  outputs: {
+    makes: ['xlsx', 'ods', 'csv', 'json'],
+    pattern: '{name}',
+    archive: '{name}-tables',
+    archives: { csv: '{name}-csv' },
+  },
   report: {
     found: {
       tables: counted('{count} table', '{count} tables'),

@@ -72,7 +72,7 @@ export const tool = defineTool({
     links: boolean({ title: 'Links', default: true }),
     ...scanOptions(false),
   },
-  outputs: { pattern: '{name}', archive: '{name}-md' },
+  outputs: { makes: ['md', 'jsonl', 'zip'], pattern: '{name}', archive: '{name}-md' },
   report: {
     found: {
       words: WORDS_READ,

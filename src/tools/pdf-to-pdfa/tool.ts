@@ -91,7 +91,7 @@ export const tool = defineTool({
       check: (value) => (/^(?:[A-Za-z]{1,8}(?:-[A-Za-z0-9]{1,8})*)?$/.test(value) ? undefined : 'not-a-language-code'),
     }),
   },
-  outputs: { pattern: '{name}-pdfa', archive: '{name}-pdfa', rewritesPdfs: true },
+  outputs: { makes: ['pdf', 'json', 'html'], pattern: '{name}-pdfa', archive: '{name}-pdfa', rewritesPdfs: true },
   report: {
     found: {
       kept: counted('{count} rule met', '{count} rules met'),

@@ -52,7 +52,7 @@ export const tool = defineTool({
     }),
     ...scanOptions(false),
   },
-  outputs: { pattern: '{name}', archive: '{name}-ppt' },
+  outputs: { makes: ['pptx', 'odp'], pattern: '{name}', archive: '{name}-ppt' },
   report: {
     found: {
       tables: counted('{count} table', '{count} tables'),

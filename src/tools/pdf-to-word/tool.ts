@@ -59,7 +59,7 @@ export const tool = defineTool({
     }),
   },
   retriedWith: 'layout',
-  outputs: { pattern: '{name}', archive: '{name}-word' },
+  outputs: { makes: ['docx', 'odt', 'rtf', 'doc'], pattern: '{name}', archive: '{name}-word' },
   report: {
     found: {
       words: WORDS_READ,

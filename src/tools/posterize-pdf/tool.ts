@@ -53,7 +53,13 @@ export const tool = defineTool({
       default: true,
     }),
   },
-  outputs: { pattern: '{name}-poster', archive: '{name}-posters', keepsProtection: true, rewritesPdfs: true },
+  outputs: {
+    makes: ['pdf'],
+    pattern: '{name}-poster',
+    archive: '{name}-posters',
+    keepsProtection: true,
+    rewritesPdfs: true,
+  },
   needs: [],
   limits: { stallMs: STALL_MS, baseMs: 300_000, perPageMs: 2_000 },
   keywords: [

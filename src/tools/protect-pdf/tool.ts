@@ -92,7 +92,7 @@ export const tool = defineTool({
       maxBytes: 4_096,
     }),
   },
-  outputs: { pattern: '{name}-protected', archive: '{name}-protected', rewritesPdfs: true },
+  outputs: { makes: ['pdf'], pattern: '{name}-protected', archive: '{name}-protected', rewritesPdfs: true },
   needs: [],
   limits: { stallMs: STALL_MS, baseMs: 300_000, perPageMs: 2_000 },
   keywords: [

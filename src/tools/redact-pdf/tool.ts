@@ -85,7 +85,13 @@ export const tool = defineTool({
     }),
   },
   asks: { oneOf: ['text', 'patterns', 'areas', 'whole-pages'], why: 'say-what-to-redact' },
-  outputs: { pattern: '{name}-redacted', archive: '{name}-redacted', keepsProtection: true, rewritesPdfs: true },
+  outputs: {
+    makes: ['pdf', 'json'],
+    pattern: '{name}-redacted',
+    archive: '{name}-redacted',
+    keepsProtection: true,
+    rewritesPdfs: true,
+  },
   report: {
     removed: {
       matches: counted('{count} match', '{count} matches'),

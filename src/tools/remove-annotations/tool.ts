@@ -44,6 +44,7 @@ export const tool = defineTool({
     }),
   },
   outputs: {
+    makes: ['pdf', 'csv', 'xfdf', 'json'],
     pattern: '{name}-uncommented',
     archive: '{name}-comments',
     keepsProtection: true,

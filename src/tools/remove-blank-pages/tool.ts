@@ -50,7 +50,13 @@ export const tool = defineTool({
       default: 99.5,
     }),
   },
-  outputs: { pattern: '{name}-noblank', archive: '{name}-noblank', keepsProtection: true, rewritesPdfs: true },
+  outputs: {
+    makes: ['pdf', 'json'],
+    pattern: '{name}-noblank',
+    archive: '{name}-noblank',
+    keepsProtection: true,
+    rewritesPdfs: true,
+  },
   report: {
     found: { pages: onPages('blank page {pages}', 'blank pages {pages}') },
     removed: { pages: onPages('blank page {pages}', 'blank pages {pages}') },

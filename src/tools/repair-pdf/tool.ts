@@ -35,7 +35,13 @@ export const tool = defineTool({
       primary: true,
     }),
   },
-  outputs: { pattern: '{name}-repaired', archive: '{name}-repaired', keepsProtection: true, rewritesPdfs: true },
+  outputs: {
+    makes: ['pdf'],
+    pattern: '{name}-repaired',
+    archive: '{name}-repaired',
+    keepsProtection: true,
+    rewritesPdfs: true,
+  },
   report: {
     found: {
       header: counted('damaged file header', 'damaged file header'),

@@ -90,7 +90,11 @@ export const tool = defineTool({
     strip: stripMetadata('none'),
   },
   asks: { oneOf: ['width', 'height', 'percent', 'preset'], why: 'say-a-size' },
-  outputs: { pattern: '{name}-resized', archive: 'resized-images' },
+  outputs: {
+    makes: ['jpg', 'png', 'webp', 'avif', 'gif', 'tiff', 'bmp', 'heic', 'ico'],
+    pattern: '{name}-resized',
+    archive: 'resized-images',
+  },
   report: {
     removed: { places: counted('{count} GPS location', '{count} GPS locations') },
   },

@@ -61,7 +61,13 @@ export const tool = defineTool({
       default: 'none',
     }),
   },
-  outputs: { pattern: '{name}-resized', archive: '{name}-resized', keepsProtection: true, rewritesPdfs: true },
+  outputs: {
+    makes: ['pdf'],
+    pattern: '{name}-resized',
+    archive: '{name}-resized',
+    keepsProtection: true,
+    rewritesPdfs: true,
+  },
   needs: [],
   limits: { stallMs: STALL_MS, baseMs: 300_000, perPageMs: 2_000 },
   keywords: [

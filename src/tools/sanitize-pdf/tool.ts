@@ -62,7 +62,13 @@ export const tool = defineTool({
     tags: part('Accessibility tags', 'Screen readers need them.', false),
     fonts: part('Embedded fonts', 'Text may look different. Fonts that can’t be replaced are kept.', false),
   },
-  outputs: { pattern: '{name}-clean', archive: '{name}-clean', keepsProtection: true, rewritesPdfs: true },
+  outputs: {
+    makes: ['pdf', 'json'],
+    pattern: '{name}-clean',
+    archive: '{name}-clean',
+    keepsProtection: true,
+    rewritesPdfs: true,
+  },
   report: {
     removed: {
       scripts: counted('{count} script', '{count} scripts'),

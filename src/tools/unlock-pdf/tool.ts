@@ -30,6 +30,7 @@ export const tool = defineTool({
     }),
   },
   outputs: {
+    makes: ['pdf'],
     pattern: '{name}-unlocked',
     archive: '{name}-unlocked',
     dropsEnding: '-protected',

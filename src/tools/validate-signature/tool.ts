@@ -46,7 +46,7 @@ export const tool = defineTool({
       primary: true,
     }),
   },
-  outputs: { pattern: '{name}-signatures', archive: '{name}-signatures' },
+  outputs: { makes: ['json', 'pdf', 'html'], pattern: '{name}-signatures', archive: '{name}-signatures' },
   report: {
     found: {
       signatures: counted('{count} signature', '{count} signatures'),
