@@ -15512,7 +15512,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "quality",
         "title": "Quality",
-        "help": "100 gives the best quality, 1 the smallest file.",
+        "help": "100 gives the best quality, 1 the smallest file. “Automatic” keeps the quality of a JPG that stays JPG, and is 85 otherwise.",
         "primary": true,
         "required": false,
         "shownWhen": {
@@ -15529,8 +15529,13 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
         "max": 100,
         "whole": true,
         "unit": "",
-        "words": [],
-        "default": 85
+        "words": [
+          {
+            "value": "auto",
+            "title": "Automatic"
+          }
+        ],
+        "default": "auto"
       },
       {
         "name": "ico-sizes",
@@ -15841,6 +15846,10 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
         {
           "question": "Is my location removed from photos?",
           "answer": "Yes. By default, the GPS location is removed and other camera data is kept. Under “Remove metadata” you can also remove all metadata, or nothing. GIF, BMP, ICO and TIFF files don’t store camera data, so it is lost in these formats."
+        },
+        {
+          "question": "Which quality do converted images get?",
+          "answer": "JPG, WebP, AVIF and HEIC images are saved at quality 85. A JPG that stays JPG keeps the quality it was saved at, within 75 and 95. Under “Quality” you can choose any value from 1 to 100."
         }
       ]
     }
@@ -16259,7 +16268,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
         },
         {
           "question": "How much quality is lost?",
-          "answer": "JPG, WebP, AVIF and HEIC images are saved at quality 90, so the loss is hardly visible. PNG, TIFF and BMP images are saved without loss. An animation in GIF gets new colour tables."
+          "answer": "JPG images keep the quality they were saved at, within 75 and 95. WebP, AVIF and HEIC images are saved at quality 90, so the loss is hardly visible. PNG, TIFF and BMP images are saved without loss. An animation in GIF gets new colour tables."
         },
         {
           "question": "How large can an image be?",
@@ -17212,7 +17221,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
         },
         {
           "question": "How much quality is lost?",
-          "answer": "A JPG that you only flip or rotate by 90° keeps every pixel, unless its size doesn’t allow it. Otherwise, JPG, WebP, AVIF and HEIC images are saved at quality 90, so the loss is hardly visible. PNG, TIFF and BMP images are saved without loss. Images with 16 bits per colour channel are reduced to 8."
+          "answer": "A JPG that you only flip or rotate by 90° keeps every pixel, unless its size doesn’t allow it. Otherwise, JPG images keep the quality they were saved at, within 75 and 95. WebP, AVIF and HEIC images are saved at quality 90, so the loss is hardly visible. PNG, TIFF and BMP images are saved without loss. Images with 16 bits per colour channel are reduced to 8."
         }
       ]
     }

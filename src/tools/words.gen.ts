@@ -3837,6 +3837,10 @@ export const TOOL_WORDS = {
       {
         "question": "Is my location removed from photos?",
         "answer": "Yes. By default, the GPS location is removed and other camera data is kept. Under “Remove metadata” you can also remove all metadata, or nothing. GIF, BMP, ICO and TIFF files don’t store camera data, so it is lost in these formats."
+      },
+      {
+        "question": "Which quality do converted images get?",
+        "answer": "JPG, WebP, AVIF and HEIC images are saved at quality 85. A JPG that stays JPG keeps the quality it was saved at, within 75 and 95. Under “Quality” you can choose any value from 1 to 100."
       }
     ],
     "options": {
@@ -3857,7 +3861,10 @@ export const TOOL_WORDS = {
       },
       "quality": {
         "title": "Quality",
-        "help": "100 gives the best quality, 1 the smallest file."
+        "help": "100 gives the best quality, 1 the smallest file. “Automatic” keeps the quality of a JPG that stays JPG, and is 85 otherwise.",
+        "choices": {
+          "auto": "Automatic"
+        }
       },
       "ico-sizes": {
         "title": "Icon sizes",
@@ -3952,7 +3959,7 @@ export const TOOL_WORDS = {
       },
       {
         "question": "How much quality is lost?",
-        "answer": "JPG, WebP, AVIF and HEIC images are saved at quality 90, so the loss is hardly visible. PNG, TIFF and BMP images are saved without loss. An animation in GIF gets new colour tables."
+        "answer": "JPG images keep the quality they were saved at, within 75 and 95. WebP, AVIF and HEIC images are saved at quality 90, so the loss is hardly visible. PNG, TIFF and BMP images are saved without loss. An animation in GIF gets new colour tables."
       },
       {
         "question": "How large can an image be?",
@@ -4192,7 +4199,7 @@ export const TOOL_WORDS = {
       },
       {
         "question": "How much quality is lost?",
-        "answer": "A JPG that you only flip or rotate by 90° keeps every pixel, unless its size doesn’t allow it. Otherwise, JPG, WebP, AVIF and HEIC images are saved at quality 90, so the loss is hardly visible. PNG, TIFF and BMP images are saved without loss. Images with 16 bits per colour channel are reduced to 8."
+        "answer": "A JPG that you only flip or rotate by 90° keeps every pixel, unless its size doesn’t allow it. Otherwise, JPG images keep the quality they were saved at, within 75 and 95. WebP, AVIF and HEIC images are saved at quality 90, so the loss is hardly visible. PNG, TIFF and BMP images are saved without loss. Images with 16 bits per colour channel are reduced to 8."
       }
     ],
     "options": {

@@ -8,6 +8,8 @@ const APP1 = 0xe1;
 const APP2 = 0xe2;
 const APP14 = 0xee;
 const START_OF_SCAN = 0xda;
+const QUANTISATION = 0xdb;
+const TABLE_VALUES = 64;
 /** Frame headers that PDF readers decode: baseline, extended and progressive, all Huffman-coded. */
 const PROGRESSIVE = 0xc2;
 const FRAMES = [0xc0, 0xc1, PROGRESSIVE];
@@ -22,6 +24,10 @@ export interface JpegHead extends PictureSize {
   readonly components: number;
   /** It comes in several passes over all of its pixels. */
   readonly isProgressive: boolean;
+  /** One colour stands for four pixels (4:2:0). */
+  readonly halvesColor: boolean;
+  /** How coarsely brightness is stored, by frequency; empty where no table says so. */
+  readonly steps: readonly number[];
   /** Adobe programs put their mark into what they write. */
   readonly hasAdobeMark: boolean;
   /** The pieces of its ICC profile, by their numbers. */
@@ -31,7 +37,8 @@ export interface JpegHead extends PictureSize {
 }
 
 interface Facts {
-  frame: Pick<JpegHead, 'widthPx' | 'heightPx' | 'components' | 'isProgressive'> | undefined;
+  frame: Pick<JpegHead, 'widthPx' | 'heightPx' | 'components' | 'isProgressive' | 'halvesColor'> | undefined;
+  steps: readonly number[];
   hasAdobeMark: boolean;
   jfif: Density | undefined;
   exif: Uint8Array | undefined;
@@ -42,14 +49,17 @@ interface Facts {
 export function readJpegHead(read: ReadBytes): JpegHead | undefined {
   const facts = readSegments(read);
   if (!facts?.frame) return undefined;
-  const { frame, jfif, exif, hasAdobeMark, profile } = facts;
+  const { frame, steps, jfif, exif, hasAdobeMark, profile } = facts;
   const noted = exif && readExif(exif);
   const density = jfif ?? noted?.density;
-  return { ...frame, orientation: noted?.orientation ?? 1, density, hasAdobeMark, profile, exif };
+  return { ...frame, steps, orientation: noted?.orientation ?? 1, density, hasAdobeMark, profile, exif };
 }
 
 function readSegments(read: ReadBytes): Facts | undefined {
-  const facts: Facts = { frame: undefined, hasAdobeMark: false, jfif: undefined, exif: undefined, profile: new Map() };
+  const facts: Facts = {
+    ...{ frame: undefined, steps: [], hasAdobeMark: false, jfif: undefined, exif: undefined },
+    profile: new Map(),
+  };
   let offset = 2;
   for (let count = 0; count < MAX_SEGMENTS; count++) {
     const head = read(offset, 4);
@@ -71,6 +81,7 @@ function readSegments(read: ReadBytes): Facts | undefined {
 function readSegment(facts: Facts, marker: number, body: Uint8Array): void {
   const begins = (mark: string) => textOfBytes(body.subarray(0, mark.length)) === mark;
   if (FRAMES.includes(marker)) facts.frame = readFrame(body, marker === PROGRESSIVE);
+  else if (marker === QUANTISATION) facts.steps = readSteps(body) ?? facts.steps;
   else if (marker === APP14) facts.hasAdobeMark ||= begins('Adobe');
   else if (marker === APP0 && begins('JFIF\0')) facts.jfif = readJfif(body);
   else if (marker === APP1 && begins(EXIF_MARK)) facts.exif ??= body.subarray(EXIF_MARK.length);
@@ -80,7 +91,25 @@ function readSegment(facts: Facts, marker: number, body: Uint8Array): void {
 function readFrame(body: Uint8Array, isProgressive: boolean): Facts['frame'] {
   if (body.length < 6 || body[0] !== 8) return undefined;
   const view = viewOf(body);
-  return { heightPx: view.getUint16(1), widthPx: view.getUint16(3), components: body[5] ?? 0, isProgressive };
+  // Of each component: its name, how often it is sampled across and down, its table.
+  const halvesColor = body[7] === 0x22 && body[10] === 0x11 && body[13] === 0x11;
+  const [heightPx, widthPx] = [view.getUint16(1), view.getUint16(3)];
+  return { heightPx, widthPx, components: body[5] ?? 0, isProgressive, halvesColor };
+}
+
+/** The first table, which all programs use for brightness. A segment has one table or several. */
+function readSteps(body: Uint8Array): readonly number[] | undefined {
+  const view = viewOf(body);
+  for (let at = 0; at < body.length; ) {
+    const [bytes, table] = [(view.getUint8(at) >> 4) + 1, view.getUint8(at) & 15];
+    const end = at + 1 + TABLE_VALUES * bytes;
+    if (bytes > 2 || end > body.length) return undefined;
+    const step = (_: unknown, index: number) =>
+      bytes === 2 ? view.getUint16(at + 1 + 2 * index) : view.getUint8(at + 1 + index);
+    if (table === 0) return Array.from({ length: TABLE_VALUES }, step);
+    at = end;
+  }
+  return undefined;
 }
 
 function readJfif(body: Uint8Array): Density | undefined {

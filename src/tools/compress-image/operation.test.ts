@@ -152,3 +152,13 @@ test('makes a PNG of a bitmap, and names a file that is broken', async () => {
   const heic = Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic\0\0\0\x08mdat', 'latin1');
   await expect(compressed(heic, 'heic')).rejects.toMatchObject({ code: 'damaged' });
 });
+
+test('saves what is left of a picture that is cut off, unless that is refused', async () => {
+  const whole = await photo(300, 300).jpeg({ quality: 70 }).toBuffer();
+  const cut = whole.subarray(0, whole.length / 2);
+  const output = await compressed(cut, 'jpg');
+  expect(compress.warningCodes).toEqual(['picture-cut-off']);
+  expect(await sharp(output.path, { failOn: 'truncated' }).stats()).toMatchObject({ isOpaque: true });
+  await expect(compressed(cut, 'jpg', { 'on-damaged': 'refuse' })).rejects.toMatchObject({ code: 'damaged' });
+  for (const format of ['webp', 'avif']) expect((await compressed(cut, 'jpg', { format })).type).toBe(format);
+});

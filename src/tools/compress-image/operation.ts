@@ -42,6 +42,7 @@ async function compress(input: InputFile, options: Options, context: RunContext)
     input,
     {
       format,
+      repairs: options['on-damaged'] === 'repair',
       keepsMetadata: options.strip !== 'all',
       toGray: false,
       packsBilevel: true,
@@ -52,8 +53,9 @@ async function compress(input: InputFile, options: Options, context: RunContext)
   );
   const maxSidePx = await longestSide(input, options, context);
   const best = await bestAttempt(attempts, maxSidePx, options, context);
+  if (attempts.isCutOff) context.warn('picture-cut-off', { file: input.name });
   // What was asked to become something else is delivered even where that is no smaller.
-  const replaces = format !== undefined || maxSidePx !== undefined || options.strip === 'all';
+  const replaces = format !== undefined || maxSidePx !== undefined || options.strip === 'all' || attempts.isCutOff;
   if (!best || (best.bytes >= input.bytes && !replaces)) return unchanged(input, options, context);
   tellMissed(best.bytes, options, context);
   const place = options.strip === 'gps' && (await removePlace(best.path).catch(() => false));

@@ -10,30 +10,39 @@ export const openPictureSqueezer: OpenSqueezer = async (input, options, context)
 };
 
 class PictureSqueezer implements Squeezer {
-  readonly replaces: boolean;
-  readonly #bytes: number;
+  readonly #isChanged: boolean;
+  readonly #input: InputFile;
   readonly #attempts: PictureAttempts;
 
   constructor(input: InputFile, options: Options, context: RunContext) {
     const wanted = options['output-format'];
     const format = wanted === 'keep' || wanted === input.type ? undefined : wanted;
-    this.replaces = options.grayscale || !options.preserveMetadata || format !== undefined;
-    this.#bytes = input.bytes;
+    this.#isChanged = options.grayscale || !options.preserveMetadata || format !== undefined;
+    this.#input = input;
     const settings = {
       ...{ format, keepsMetadata: options.preserveMetadata, toGray: options.grayscale },
       packsBilevel: options.mono !== 'keep',
+      repairs: options['on-damaged'] === 'repair',
     };
     this.#attempts = new PictureAttempts(input, settings, context);
+  }
+
+  get replaces(): boolean {
+    return this.#isChanged || this.#attempts.isCutOff;
   }
 
   async attempt(strength: Strength, onProgress: OnProgress): Promise<Attempt | undefined> {
     const made = await this.#attempts.attempt(strength);
     onProgress(1);
-    return made && { ...made, warnings: [] };
+    const { name: file } = this.#input;
+    const warnings: Attempt['warnings'] = this.#attempts.isCutOff
+      ? [{ code: 'picture-cut-off', params: { file } }]
+      : [];
+    return made && { ...made, warnings };
   }
 
   report({ bytes }: Attempt): CompressReport {
-    return { saved: { pictures: Math.max(0, this.#bytes - bytes) } };
+    return { saved: { pictures: Math.max(0, this.#input.bytes - bytes) } };
   }
 
   prove({ path }: Attempt): Promise<string | undefined> {

@@ -256,9 +256,12 @@ test('keeps camera data unless told otherwise, and always the turn', async () =>
   expect([plain.width, plain.height]).toEqual([200, 300]);
 });
 
-test('names a picture that cannot be read', async () => {
-  const broken = (await jpeg(photo(300, 200), 300, 200)).subarray(0, 2000);
-  await expect(compressed(broken, {}, 'jpg')).rejects.toMatchObject({ code: 'damaged' });
+test('saves what is left of a picture that is cut off, and names one that cannot be read', async () => {
+  const cut = (await jpeg(photo(300, 200), 300, 200)).subarray(0, 2000);
+  await compressed(cut, {}, 'jpg');
+  expect(compress.warningCodes).toEqual(['picture-cut-off']);
+  await expect(compressed(cut, { 'on-damaged': 'refuse' }, 'jpg')).rejects.toMatchObject({ code: 'damaged' });
+  await expect(compressed(cut.subarray(0, 100), {}, 'jpg')).rejects.toMatchObject({ code: 'damaged' });
 });
 
 test('puts a file right whose pages run in a circle, even where it grows', async () => {

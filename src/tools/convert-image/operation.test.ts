@@ -10,6 +10,7 @@ import { animation, corners, heldAs, placedPhoto, quarters } from '../../../test
 import { openPdfium } from '../../adapters/pdfium.ts';
 import type { FileTypeId } from '../../contract/files/file-type.ts';
 import { decodeBmp } from '../../engine/images/formats/bmp.ts';
+import { jpegCoding } from '../../engine/images/formats/jpeg-coding.ts';
 import { TiffJoiner } from '../../engine/images/tiff/join-tiff.ts';
 import { run } from './operation.ts';
 import { tool } from './tool.ts';
@@ -228,4 +229,13 @@ test('reduces a picture to what the format can hold, and says so', async () => {
     { code: 'picture-reduced', params: { file: 'sample.png', width: 16_383, height: 1 } },
   ]);
   expect((await stat(await one(strip, 'png', { format: 'bmp' }))).size).toBeGreaterThan(60_000);
+});
+
+test('keeps the quality of a JPG that stays JPG, unless another is given', async () => {
+  const source = await quarters(200, 200).jpeg({ quality: 92, chromaSubsampling: '4:4:4' }).toBuffer();
+  const path = await one(source, 'jpg', { format: 'jpg' });
+  expect(jpegCoding(path)).toEqual({ quality: 92, quantisationTable: 0, halvesColor: false });
+  expect(jpegCoding(await one(source, 'jpg', { format: 'jpg', quality: 60 }))).toMatchObject({ halvesColor: true });
+  const png = await quarters(200, 200).png().toBuffer();
+  expect(jpegCoding(await one(png, 'png', { format: 'jpg' }))).toMatchObject({ quality: 85 });
 });

@@ -13,6 +13,9 @@ import { picturesToPdf } from './pictures-to-pdf.ts';
 import type { tool } from './tool.ts';
 
 type Options = Parameters<Run<typeof tool>>[1];
+/** Of pictures that do not say how finely they were stored. */
+const QUALITY = 85;
+
 type Output = OutputFile<ReportFor<typeof tool>>;
 
 const MOVING: readonly WrittenFormat[] = ['gif', 'webp'];
@@ -60,7 +63,8 @@ function settingsFor(input: InputFile, options: Options): WriteSettings {
   if (format === null || format === 'pdf') throw new ToolError('internal');
   return {
     format,
-    quality: options.quality,
+    quality: options.quality === 'auto' ? QUALITY : options.quality,
+    keepsCoding: options.quality === 'auto',
     background: background === 'auto' ? background : background.hex,
     depth: options['bit-depth'],
     keepsProfile: options['keep-profile'] ?? format === input.type,

@@ -39,10 +39,11 @@ export const tool = defineTool({
     }),
     quality: integer({
       title: 'Quality',
-      help: '100 gives the best quality, 1 the smallest file.',
+      help: '100 gives the best quality, 1 the smallest file. “Automatic” keeps the quality of a JPG that stays JPG, and is 85 otherwise.',
       min: 1,
       max: 100,
-      default: 85,
+      words: { auto: 'Automatic' },
+      default: 'auto',
       primary: true,
       shownWhen: { option: 'format', values: ['jpg', 'webp', 'avif', 'heic'] },
     }),

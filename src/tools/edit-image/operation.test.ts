@@ -309,3 +309,13 @@ function withThumbnail(jpeg: Buffer): Buffer {
   const rest = jpeg.subarray(at - 2 + length);
   return Buffer.concat([jpeg.subarray(0, at - 2), size, Buffer.from('Exif\0\0'), linked, second, rest]);
 }
+
+test('keeps the quality of a JPEG that cannot be turned without loss', async () => {
+  const photo = sharp({
+    create: { width: 301, height: 203, channels: 3, background: 'red', noise: { type: 'gaussian', mean: 128, sigma: 30 } },
+  }).blur(1);
+  const source = await photo.jpeg({ quality: 80 }).toBuffer();
+  const { path } = await edited(source, 'jpg', { rotate: 90 });
+  expect((await readFile(path)).length).toBeLessThan(source.length * 1.02);
+  expect(await sharp(path).metadata()).toMatchObject({ width: 203, chromaSubsampling: '4:2:0' });
+});

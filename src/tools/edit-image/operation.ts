@@ -20,7 +20,7 @@ import type { tool } from './tool.ts';
 type Options = Parameters<Run<typeof tool>>[1];
 type Output = OutputFile<ReportFor<typeof tool>>;
 
-/** High enough that a second look finds nothing. */
+/** High enough that a second look finds nothing; JPEGs keep their own. */
 const QUALITY = 90;
 const CSS_DPI = 96;
 const WITHOUT_CLEAR: readonly WrittenFormat[] = ['jpg', 'bmp'];
@@ -119,6 +119,7 @@ function settingsFor(input: InputFile, options: Options): WriteSettings {
   return {
     format,
     quality: QUALITY,
+    keepsCoding: true,
     background: background === 'auto' ? background : background.hex,
     depth: 'auto',
     keepsProfile: options['keep-profile'] ?? format === input.type,

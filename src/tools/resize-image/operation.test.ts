@@ -7,6 +7,7 @@ import { OperationTest } from '../../../tests/run-operation.ts';
 import { animation, corners, heldAs, placedPhoto, quarters } from '../../../tests/sample-pictures.ts';
 import type { FileTypeId } from '../../contract/files/file-type.ts';
 import { parseToolOptions } from '../../contract/tool.ts';
+import { jpegCoding } from '../../engine/images/formats/jpeg-coding.ts';
 import { TiffJoiner } from '../../engine/images/tiff/join-tiff.ts';
 import { run } from './operation.ts';
 import { tool } from './tool.ts';
@@ -138,4 +139,18 @@ test('reduces what its format cannot hold, and says so', async () => {
   ).rejects.toMatchObject({
     code: 'too-complex',
   });
+});
+
+test('stores a JPEG as finely as it was, and no larger', async () => {
+  const photo = sharp({
+    create: { width: 301, height: 203, channels: 3, background: 'red', noise: { type: 'gaussian', mean: 128, sigma: 30 } },
+  }).blur(1);
+  for (const chromaSubsampling of ['4:2:0', '4:4:4']) {
+    const source = await photo.clone().jpeg({ quality: 78, chromaSubsampling }).toBuffer();
+    const { path } = await resized(source, 'jpg', { width: 300, height: 203, fit: 'fill' });
+    const result = await readFile(path);
+    expect(result.length).toBeLessThan(source.length * 1.02);
+    expect(await sharp(result).metadata()).toMatchObject({ chromaSubsampling });
+    expect(jpegCoding(path)).toMatchObject({ quality: 78 });
+  }
 });

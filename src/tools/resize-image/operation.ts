@@ -16,7 +16,7 @@ import type { tool } from './tool.ts';
 type Options = Parameters<Run<typeof tool>>[1];
 type Output = OutputFile<ReportFor<typeof tool>>;
 
-/** High enough that a second look finds nothing. */
+/** High enough that a second look finds nothing; JPEGs keep their own. */
 const QUALITY = 90;
 const CSS_DPI = 96;
 const ICON_SIZES = [16, 32, 48];
@@ -110,6 +110,7 @@ function settingsFor(input: InputFile, options: Options): WriteSettings {
   return {
     format,
     quality: QUALITY,
+    keepsCoding: true,
     background: background === 'auto' || !['jpg', 'bmp'].includes(format) ? 'auto' : background.hex,
     depth: 'auto',
     keepsProfile: options['keep-profile'] ?? format === input.type,

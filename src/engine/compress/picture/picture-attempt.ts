@@ -14,6 +14,8 @@ export interface PictureSettings
   extends Pick<PictureJob, 'keepsMetadata' | 'toGray' | 'packsBilevel' | 'effort' | 'isBaseline'> {
   /** Another format than the picture's own. */
   readonly format: PictureFormat | undefined;
+  /** Save what can be decoded of a cut-off picture. */
+  readonly repairs: boolean;
 }
 
 export interface PictureAttempt {
@@ -28,6 +30,7 @@ export class PictureAttempts {
   readonly #workDir: string;
   readonly #signal: AbortSignal;
   #count = 0;
+  #isCutOff = false;
 
   /** @throws ToolError `empty-file` */
   constructor(
@@ -42,22 +45,39 @@ export class PictureAttempts {
     this.#signal = signal;
   }
 
+  /** Its end is missing. Known after the first attempt that decodes it. */
+  get isCutOff(): boolean {
+    return this.#isCutOff;
+  }
+
   /** Undefined when the picture is better left as it is. @throws ToolError `damaged`, `too-complex`. */
   async attempt(strength: Strength): Promise<PictureAttempt | undefined> {
     this.#signal.throwIfAborted();
-    const target = join(this.#workDir, `compressed-${++this.#count}`);
-    const { format, ...settings } = this.#settings;
-    const job: PictureJob = {
-      ...{ path: this.#input.path, workDir: this.#workDir, target, strength, signal: this.#signal },
-      ...settings,
-    };
-    const { type: own } = this.#input;
     try {
-      const type = await (format ? convertPicture(own, format, job) : recodePicture(own, job));
-      return type && { path: target, bytes: (await stat(target)).size, type };
+      return await this.#make(strength);
+    } catch (error) {
+      const first = pictureError(error, this.#input.name);
+      if (!isDamage(first) || !this.#settings.repairs || this.#isCutOff) throw first;
+    }
+    this.#signal.throwIfAborted();
+    this.#isCutOff = true;
+    try {
+      return await this.#make(strength);
     } catch (error) {
       throw pictureError(error, this.#input.name);
     }
+  }
+
+  async #make(strength: Strength): Promise<PictureAttempt | undefined> {
+    const target = join(this.#workDir, `compressed-${++this.#count}`);
+    const { format, repairs: _, ...settings } = this.#settings;
+    const job: PictureJob = {
+      ...{ path: this.#input.path, workDir: this.#workDir, target, strength, signal: this.#signal },
+      ...{ ...settings, isCutOff: this.#isCutOff },
+    };
+    const { type: own } = this.#input;
+    const type = await (format ? convertPicture(own, format, job) : recodePicture(own, job));
+    return type && { path: target, bytes: (await stat(target)).size, type };
   }
 
   /** Writes the picture before and after. @returns the path; undefined where nothing that can be shown changed. */
@@ -70,6 +90,10 @@ export class PictureAttempts {
       return undefined;
     }
   }
+}
+
+function isDamage(error: unknown): boolean {
+  return error instanceof ToolError && error.code === 'damaged';
 }
 
 /** Decoders throw in their own words; people get ours. */

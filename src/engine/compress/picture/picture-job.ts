@@ -1,5 +1,5 @@
 /** One attempt at making a picture file smaller. */
-import type { Metadata, Sharp } from '../../../adapters/sharp.ts';
+import { type Metadata, openPicture, type Sharp } from '../../../adapters/sharp.ts';
 import type { Strength } from '../likeness/settings.ts';
 
 export interface PictureJob {
@@ -17,6 +17,8 @@ export interface PictureJob {
   readonly effort?: number | undefined;
   /** JPEGs come from top to bottom at once, for programs that know no progressive ones. */
   readonly isBaseline?: boolean | undefined;
+  /** Its end is missing: what can be decoded is all that there is. */
+  readonly isCutOff?: boolean | undefined;
   readonly signal: AbortSignal;
 }
 
@@ -28,6 +30,14 @@ export function encoderEffort({ effort = USUAL_EFFORT }: PictureJob, [least, usu
   const [low = 0, middle = 0, high = 0] = [least, usual, most];
   if (effort <= USUAL_EFFORT) return Math.round(low + ((middle - low) * effort) / USUAL_EFFORT);
   return Math.round(middle + ((high - middle) * (effort - USUAL_EFFORT)) / (MOST_EFFORT - USUAL_EFFORT));
+}
+
+/** The picture as it came. */
+export function openSource(
+  { path, isCutOff }: PictureJob,
+  options: { readonly animated?: boolean; readonly pages?: number } = {},
+): Sharp {
+  return openPicture(path, { ...options, failOn: isCutOff ? 'none' : 'truncated' });
 }
 
 /** Brings the sides down to what is wanted, and colour to grey; never enlarges. */

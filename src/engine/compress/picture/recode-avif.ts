@@ -5,7 +5,7 @@ import { heicFacts, heifToPng, pngToHeic } from '../../../adapters/heif.ts';
 import { openPicture, type Sharp } from '../../../adapters/sharp.ts';
 import type { Squeeze } from '../likeness/settings.ts';
 import { type Pixels, similarity } from '../likeness/ssim.ts';
-import { encoderEffort, keepMetadata, type PictureJob, prepare } from './picture-job.ts';
+import { encoderEffort, keepMetadata, openSource, type PictureJob, prepare } from './picture-job.ts';
 
 /** Both need about 0.6 of a JPEG's quality number for the same look. */
 const SHARE_OF_JPEG_QUALITY = 0.6;
@@ -17,13 +17,13 @@ const COMPARED_SIDE_PX = 1400;
 /** @returns false where nothing may be lost, and for moving pictures. */
 export async function recodeAvif(job: PictureJob): Promise<boolean> {
   const { squeeze } = job.strength;
-  const metadata = await openPicture(job.path).metadata();
+  const metadata = await openSource(job).metadata();
   if (!squeeze || (metadata.pages ?? 1) > 1 || metadata.depth !== 'uchar') return false;
   return searchQuality(squeeze, async (quality) => {
-    await keepMetadata(prepare(openPicture(job.path), metadata, job), job)
+    await keepMetadata(prepare(openSource(job), metadata, job), job)
       .avif({ quality, effort: encoderEffort(job, [0, 3, 9]) })
       .toFile(job.target);
-    return likeness(prepare(openPicture(job.path).autoOrient(), metadata, job), openPicture(job.target).autoOrient());
+    return likeness(prepare(openSource(job).autoOrient(), metadata, job), openPicture(job.target).autoOrient());
   });
 }
 

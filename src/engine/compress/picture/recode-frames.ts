@@ -1,7 +1,7 @@
 /** Packs GIF and WebP files better, moving ones frame by frame. */
-import { type Metadata, openPicture } from '../../../adapters/sharp.ts';
+import type { Metadata } from '../../../adapters/sharp.ts';
 import { MAX_PIXELS } from '../../../contract/site/limits.ts';
-import { encoderEffort, frameCount, keepMetadata, type PictureJob, prepare } from './picture-job.ts';
+import { encoderEffort, frameCount, keepMetadata, openSource, type PictureJob, prepare } from './picture-job.ts';
 
 /** Frames beyond this take longer to pack than anyone waits for them. */
 const MAX_FRAMES = 3_000;
@@ -11,10 +11,10 @@ const UNMOVED_PALETTE = 8;
 
 /** @returns false for animations too long to be packed here. */
 export async function recodeGif(job: PictureJob): Promise<boolean> {
-  const metadata = await openPicture(job.path, { animated: true }).metadata();
+  const metadata = await openSource(job, { animated: true }).metadata();
   if (!fits(metadata)) return false;
   const mayLose = job.strength.squeeze?.halvesColor ?? false;
-  await keepMetadata(prepare(openPicture(job.path, { animated: true }), metadata, job), job)
+  await keepMetadata(prepare(openSource(job, { animated: true }), metadata, job), job)
     .gif({
       effort: encoderEffort(job, [1, 8, 10]),
       reuse: true,
@@ -27,9 +27,9 @@ export async function recodeGif(job: PictureJob): Promise<boolean> {
 
 /** @returns false for animations too long to be packed here. */
 export async function recodeWebp(job: PictureJob): Promise<boolean> {
-  const metadata = await openPicture(job.path, { animated: true }).metadata();
+  const metadata = await openSource(job, { animated: true }).metadata();
   if (!fits(metadata)) return false;
-  await keepMetadata(prepare(openPicture(job.path, { animated: true }), metadata, job), job)
+  await keepMetadata(prepare(openSource(job, { animated: true }), metadata, job), job)
     .webp(webpOptions(job, frameCount(metadata)))
     .toFile(job.target);
   return true;

@@ -1,10 +1,10 @@
 /** Stores a photo anew at the lowest quality that keeps the floor of likeness. */
-import { type Metadata, openPicture, type Sharp } from '../../../adapters/sharp.ts';
+import type { Metadata, Sharp } from '../../../adapters/sharp.ts';
 import { mayRaise } from '../encode/code-jpeg.ts';
 import { findQuality, keepingColors } from '../encode/find-jpeg.ts';
 import type { Squeeze } from '../likeness/settings.ts';
 import type { Pixels } from '../likeness/ssim.ts';
-import { keepMetadata, type PictureJob, prepare, sideLimit } from './picture-job.ts';
+import { keepMetadata, openSource, type PictureJob, prepare, sideLimit } from './picture-job.ts';
 
 /** The search holds the pixels in memory; larger photos are judged by a smaller copy of themselves. */
 const SEARCH_SIDE_PX = 3000;
@@ -13,10 +13,10 @@ const BASELINE = { progressive: false, trellisQuantisation: true, optimiseCoding
 
 /** @returns false when the picture is better left: inks, or a quality that would not be enough. */
 export async function recodeJpeg(job: PictureJob): Promise<boolean> {
-  const metadata = await openPicture(job.path).metadata();
+  const metadata = await openSource(job).metadata();
   // What JPEG has lost is lost: without losing more there is nothing to do.
   if (!job.strength.squeeze || (metadata.channels !== 1 && metadata.channels !== 3)) return false;
-  return packAsJpeg(() => openPicture(job.path), metadata, job, job.strength.squeeze);
+  return packAsJpeg(() => openSource(job), metadata, job, job.strength.squeeze);
 }
 
 /** @param open gives the picture anew each time, of one or three channels. */

@@ -6,7 +6,7 @@ import type { FileTypeId } from '../../../contract/files/file-type.ts';
 import { MAX_PIXELS } from '../../../contract/site/limits.ts';
 import { decodeBmp } from '../../images/formats/bmp.ts';
 import { SQUEEZES } from '../likeness/settings.ts';
-import { encoderEffort, keepMetadata, type PictureJob, prepare } from './picture-job.ts';
+import { encoderEffort, keepMetadata, openSource, type PictureJob, prepare } from './picture-job.ts';
 import { decodeHeic, recodeAvif, recodeHeic } from './recode-avif.ts';
 import { recodeGif, recodeWebp, webpOptions } from './recode-frames.ts';
 import { packAsJpeg, recodeJpeg } from './recode-jpeg.ts';
@@ -66,7 +66,7 @@ async function opener(type: FileTypeId, keepsFrames: boolean, folder: string, jo
     return () => openPicture(decoded);
   }
   const animated = keepsFrames && (type === 'gif' || type === 'webp');
-  return () => openPicture(job.path, { animated });
+  return () => openSource(job, { animated });
 }
 
 async function writeAs(format: PictureFormat, open: () => Sharp, job: PictureJob): Promise<boolean> {

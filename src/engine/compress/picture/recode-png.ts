@@ -2,7 +2,7 @@
 import { readFile, stat, writeFile } from 'node:fs/promises';
 import { type Metadata, openPicture, type Sharp } from '../../../adapters/sharp.ts';
 import { similarity } from '../likeness/ssim.ts';
-import { keepMetadata, type PictureJob, prepare } from './picture-job.ts';
+import { keepMetadata, openSource, type PictureJob, prepare } from './picture-job.ts';
 
 /** Above this the comparison in memory is left out, and with it the palette. */
 const MAX_COMPARED_PIXELS = 24_000_000;
@@ -11,7 +11,7 @@ const HEAD_BYTES = 4096;
 /** @returns false for animations, which libvips does not write. */
 export async function recodePng(job: PictureJob): Promise<boolean> {
   if (await isAnimated(job.path)) return false;
-  return packAsPng(() => openPicture(job.path), job);
+  return packAsPng(() => openSource(job), job);
 }
 
 /** @param open gives the picture anew each time. */

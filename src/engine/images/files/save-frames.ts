@@ -2,6 +2,7 @@
 import { type Metadata, openAnimation, openPicture, type Sharp } from '../../../adapters/sharp.ts';
 import type { OutputFile, RunContext } from '../../../contract/operation.ts';
 import type { Size } from '../../../contract/pictures/size.ts';
+import { jpegCoding } from '../formats/jpeg-coding.ts';
 import type { OpenedFile, PictureInput } from './open-file.ts';
 import { type WriteRequest, type WriteSettings, type Written, writePictureFile } from './write-file.ts';
 
@@ -56,7 +57,7 @@ export async function saveJoined(
 }
 
 async function save(request: Omit<WriteRequest, 'signal'>, path: string, target: SaveTarget): Promise<SavedFile> {
-  const { settings, context, change } = target;
+  const { input, settings, context, change } = target;
   const { signal } = context;
   signal.throwIfAborted();
   const { open, width, height } = request;
@@ -69,7 +70,9 @@ async function save(request: Omit<WriteRequest, 'signal'>, path: string, target:
         open: () => change?.(open(), { width, height }).picture ?? open(),
       }
     : request;
-  const written = await writePictureFile(path, settings, { ...asked, signal });
+  const staysJpeg = input.type === 'jpg' && settings.format === 'jpg';
+  const coding = settings.keepsCoding && staysJpeg ? jpegCoding(input.path) : undefined;
+  const written = await writePictureFile(path, settings, { ...asked, coding, signal });
   warnOf(written, target);
   return {
     path,

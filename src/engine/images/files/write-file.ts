@@ -4,6 +4,7 @@ import { pngToHeic } from '../../../adapters/heif.ts';
 import { type Metadata, openPicture, type Sharp } from '../../../adapters/sharp.ts';
 import { ToolError } from '../../../contract/messages/tool-error.ts';
 import type { Size } from '../../../contract/pictures/size.ts';
+import type { JpegCoding } from '../formats/jpeg-coding.ts';
 import { removePlace, removeThumbnails, writeDensity } from './camera-data.ts';
 import { writeBmp } from './write-bmp.ts';
 import { writeIcon } from './write-ico.ts';
@@ -13,6 +14,8 @@ export interface WriteSettings {
   readonly format: WrittenFormat;
   /** 1 to 100, for the formats that lose. */
   readonly quality: number;
+  /** A JPEG that stays one is stored as finely as it was, where it tells. */
+  readonly keepsCoding: boolean;
   /** `#rrggbb` under what is clear; `auto`: white where the format has no transparency. */
   readonly background: string;
   /** Bits of a channel; `auto` keeps those of the picture where the format can. */
@@ -30,6 +33,8 @@ export interface WriteRequest extends Size {
   /** Gives the picture anew each time, upright; width and height are those of one frame. */
   open(): Sharp;
   readonly frames: number;
+  /** How the JPEG was stored that is to be stored so again. */
+  readonly coding?: JpegCoding | undefined;
   readonly signal: AbortSignal;
 }
 
@@ -123,11 +128,10 @@ function withFormat(picture: Sharp, format: OfLibvips, { quality, dpi }: WriteSe
   switch (format) {
     case 'jpg':
       return picture.jpeg({
-        quality,
         mozjpeg: pixels <= MAX_SEARCHED_PIXELS,
         progressive: pixels <= MAX_SEARCHED_PIXELS,
         optimiseCoding: pixels <= MAX_SEARCHED_PIXELS,
-        chromaSubsampling: quality >= FULL_COLOR_QUALITY ? '4:4:4' : '4:2:0',
+        ...jpegQuality(quality, request.coding),
       });
     case 'png':
       return picture.png({ compressionLevel: 9, adaptiveFiltering: true });
@@ -142,6 +146,12 @@ function withFormat(picture: Sharp, format: OfLibvips, { quality, dpi }: WriteSe
       return picture.tiff({ compression: 'deflate', predictor: 'horizontal', ...perMm });
     }
   }
+}
+
+function jpegQuality(quality: number, coding: JpegCoding | undefined) {
+  const halvesColor = coding?.halvesColor ?? quality < FULL_COLOR_QUALITY;
+  const { halvesColor: _, ...own } = coding ?? { quality };
+  return { ...own, chromaSubsampling: halvesColor ? '4:2:0' : '4:4:4' };
 }
 
 /** Frames that were joined anew have no times of their own. */
