@@ -312,7 +312,13 @@ function withThumbnail(jpeg: Buffer): Buffer {
 
 test('keeps the quality of a JPEG that cannot be turned without loss', async () => {
   const photo = sharp({
-    create: { width: 301, height: 203, channels: 3, background: 'red', noise: { type: 'gaussian', mean: 128, sigma: 30 } },
+    create: {
+      width: 301,
+      height: 203,
+      channels: 3,
+      background: 'red',
+      noise: { type: 'gaussian', mean: 128, sigma: 30 },
+    },
   }).blur(1);
   const source = await photo.jpeg({ quality: 80 }).toBuffer();
   const { path } = await edited(source, 'jpg', { rotate: 90 });

@@ -143,7 +143,13 @@ test('reduces what its format cannot hold, and says so', async () => {
 
 test('stores a JPEG as finely as it was, and no larger', async () => {
   const photo = sharp({
-    create: { width: 301, height: 203, channels: 3, background: 'red', noise: { type: 'gaussian', mean: 128, sigma: 30 } },
+    create: {
+      width: 301,
+      height: 203,
+      channels: 3,
+      background: 'red',
+      noise: { type: 'gaussian', mean: 128, sigma: 30 },
+    },
   }).blur(1);
   for (const chromaSubsampling of ['4:2:0', '4:4:4']) {
     const source = await photo.clone().jpeg({ quality: 78, chromaSubsampling }).toBuffer();
