@@ -14,6 +14,7 @@ interface RunHooks {
   readonly withoutProof?: boolean;
   readonly timestamp?: RunContext['timestamp'];
   readonly given?: RunContext['given'];
+  readonly emptyFolders?: RunContext['emptyFolders'];
 }
 
 /** Every result is of a type that the tool says it makes, or comes back as it was. */
@@ -54,7 +55,7 @@ export class OperationTest<D extends ToolDeclaration> {
   run(
     inputs: readonly InputFile[],
     options: Readonly<Record<string, unknown>> = {},
-    { onProgress, enough, timestamp, given, withoutProof = false }: RunHooks = {},
+    { onProgress, enough, timestamp, given, emptyFolders, withoutProof = false }: RunHooks = {},
   ): Promise<readonly OutputFile[]> {
     const values = parseToolOptions(this.#tool, options);
     for (const option of pointlessOptions(allOptions(this.#tool), values)) {
@@ -71,6 +72,7 @@ export class OperationTest<D extends ToolDeclaration> {
         withoutProof,
         ...(enough ? { enough } : {}),
         ...(given ? { given } : {}),
+        ...(emptyFolders ? { emptyFolders } : {}),
         ...(timestamp ? { timestamp } : {}),
         warn: (code, params = {}) => this.warnings.push({ code, params }),
       }),

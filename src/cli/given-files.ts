@@ -16,7 +16,17 @@ export interface GivenFile {
   readonly modifiedMs: number;
   /** Of a file in a folder that was given: where it lies, from there. */
   readonly folder?: string;
+  /** Whether its owner may run it as a program. */
+  readonly isExecutable: boolean;
 }
+
+export interface Given {
+  readonly files: readonly GivenFile[];
+  /** Of the folders that were given, those with nothing in them, named as `GivenFile.folder`. */
+  readonly emptyFolders: readonly string[];
+}
+
+const OWNER_MAY_RUN = 0o100;
 
 /** @throws ToolError `is-folder` or `unreadable` */
 export async function lookAtFile(file: string): Promise<GivenFile> {
@@ -25,7 +35,8 @@ export async function lookAtFile(file: string): Promise<GivenFile> {
   if (facts.isDirectory()) throw new ToolError('is-folder', { file: name });
   if (!facts.isFile()) throw new ToolError('unreadable', { file: name });
   await access(file, constants.R_OK).catch((cause) => unreadable(name, cause));
-  return { path: file, name, bytes: facts.size, modifiedMs: Math.round(facts.mtimeMs) };
+  const isExecutable = (facts.mode & OWNER_MAY_RUN) !== 0;
+  return { path: file, name, bytes: facts.size, modifiedMs: Math.round(facts.mtimeMs), isExecutable };
 }
 
 function unreadable(file: string, cause: unknown): never {
@@ -41,7 +52,7 @@ export async function givenFiles(
   { files, tool, values }: RunCommand,
   report: Report,
   check: (file: GivenFile) => void | Promise<void> = () => undefined,
-): Promise<readonly GivenFile[]> {
+): Promise<Given> {
   const isBatch = tool.inputs === 'single' && values.batch && files.length > 1;
   const found: GivenFile[] = [];
   let firstError: ToolError | undefined;
@@ -58,12 +69,13 @@ export async function givenFiles(
     }
   }
   if (found.length === 0 && firstError) throw firstError;
-  return found;
+  return { files: found, emptyFolders: [] };
 }
 
 /** Folders give all that is in them. @throws ToolError `unreadable`, or `no-files` where there is nothing in them. */
-async function allFiles(given: readonly string[], report: Report): Promise<readonly GivenFile[]> {
+async function allFiles(given: readonly string[], report: Report): Promise<Given> {
   const found: GivenFile[] = [];
+  const emptyFolders: string[] = [];
   for (const each of given) {
     const isFolder = await stat(each).then(
       (facts) => facts.isDirectory(),
@@ -74,10 +86,11 @@ async function allFiles(given: readonly string[], report: Report): Promise<reado
       continue;
     }
     const name = path.basename(each) || each;
-    const { files, skipped } = await walkFolder(each).catch((cause) => unreadable(name, cause));
+    const { files, skipped, emptyFolders: empty } = await walkFolder(each).catch((cause) => unreadable(name, cause));
     for (const { path: file, folder } of files) found.push({ ...(await lookAtFile(file)), folder });
+    emptyFolders.push(...empty);
     if (skipped > 0) report.warning({ code: 'archived-links-skipped', params: { file: name, count: skipped } });
   }
   if (found.length === 0) throw new ToolError('no-files');
-  return found;
+  return { files: found, emptyFolders };
 }

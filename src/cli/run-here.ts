@@ -37,7 +37,7 @@ async function runIn(
   report: Report,
   signal: AbortSignal,
 ): Promise<readonly Delivered[]> {
-  const given = await givenFiles(command, report);
+  const { files: given, emptyFolders } = await givenFiles(command, report);
   const inputs = given.map(({ path: _path, ...facts }, index) => ({ file: String(index), ...facts }));
   if ((await ahead.sandbox).level === 'limits')
     process.stderr.write(
@@ -47,7 +47,7 @@ async function runIn(
   const attached = await readAttached(command);
   const options = { ...command.options, ...attached.secrets };
   const files = { inputs, attached: attached.files };
-  const request: RunRequest = { tool: command.tool.id, options, ...files, withoutProof: true };
+  const request: RunRequest = { tool: command.tool.id, options, ...files, emptyFolders, withoutProof: true };
   const result = await runTool(
     command.tool,
     request,

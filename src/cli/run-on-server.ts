@@ -27,7 +27,7 @@ export async function runOnServer(
   signal: AbortSignal,
 ): Promise<readonly Delivered[]> {
   const base = serverAddress(command.server ?? '');
-  const files = await givenFiles(command, report, checkContent(command));
+  const { files } = await givenFiles(command, report, checkContent(command));
   const jobId = await submit(base, command, files, signal);
   const cancel = () => void fetch(`${base}/api/jobs/${jobId}`, { method: 'DELETE' }).catch(() => undefined);
   signal.addEventListener('abort', cancel, { once: true });

@@ -13,6 +13,8 @@ export interface WalkedFile {
 
 export interface WalkedFolder {
   readonly files: readonly WalkedFile[];
+  /** Folders that no file tells of, named as `WalkedFile.folder`. */
+  readonly emptyFolders: readonly string[];
   /** Links, devices and the like, which are left out. */
   readonly skipped: number;
 }
@@ -20,18 +22,21 @@ export interface WalkedFolder {
 /** @param folder absolute. @throws what the system says of a folder that cannot be read. */
 export async function walkFolder(folder: string): Promise<WalkedFolder> {
   const files: WalkedFile[] = [];
+  const emptyFolders: string[] = [];
   let skipped = 0;
   const waiting = [{ path: folder, name: path.basename(folder) }];
   for (let next = waiting.shift(); next; next = waiting.shift()) {
     const { path: place, name } = next;
     const entries = await readdir(place, { withFileTypes: true });
     entries.sort((a, b) => compareNames(a.name, b.name));
+    const before = files.length + waiting.length;
     for (const entry of entries) {
       const inside = path.join(place, entry.name);
       if (entry.isDirectory()) waiting.push({ path: inside, name: [name, entry.name].filter(Boolean).join('/') });
       else if (!entry.isFile()) skipped++;
       else if (!isSystemFile(entry.name)) files.push({ path: inside, folder: name });
     }
+    if (files.length + waiting.length === before && name !== '') emptyFolders.push(name);
   }
-  return { files, skipped };
+  return { files, emptyFolders, skipped };
 }

@@ -20,7 +20,10 @@ export interface RunRequest {
     readonly bytes: number;
     readonly modifiedMs?: number;
     readonly folder?: string;
+    readonly isExecutable?: boolean;
   }[];
+  /** Of folders that were given, those without a file. */
+  readonly emptyFolders?: readonly string[];
   /** Wrong passwords after which a batch tries no more; no limit where it is missing. */
   readonly wrongPasswords?: number;
   /** Nobody will look at pictures of pages before and after (proof.ts). */

@@ -20,6 +20,8 @@ export interface InputFile {
   readonly modifiedMs?: number;
   /** The folder that it came from, with slashes, where the tool keeps folders. It may say anything: see packed-place.ts. */
   readonly folder?: string;
+  /** Its owner may run it as a program, where the door knows. */
+  readonly isExecutable?: boolean;
 }
 
 export interface OutputFile<R extends object = Report> {
@@ -59,6 +61,8 @@ export interface RunContext {
   readonly enough?: AbortSignal;
   /** Every file of the job, this one too: a file may go on in another. */
   readonly given?: readonly Pick<InputFile, 'path' | 'name'>[];
+  /** Of folders that were given, those without a file, with slashes: as little trusted as `InputFile.folder`. */
+  readonly emptyFolders?: readonly string[];
   /** In a batch: what one file leaves for the next, by name. What is left at the end of the job is closed. */
   readonly spares?: Map<string, Spare>;
   /** Nobody will look at a proof: it need not be made. */

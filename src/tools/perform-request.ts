@@ -48,10 +48,10 @@ export interface Performed {
 export async function performRequest(request: RunRequest, workDir: string, parent: Parent): Promise<Performed> {
   const { say } = parent;
   const titles = new Map<string, string>();
-  const { withoutProof = false } = request;
+  const { withoutProof = false, emptyFolders = [] } = request;
   const given = request.inputs.map(({ file, name }) => ({ name, path: path.join(workDir, 'in', file) }));
   const noteTitle: Outside['noteTitle'] = (input, title) => titles.set(input.path, title);
-  const outside: Outside = { ...parent, withoutProof, given, noteTitle };
+  const outside: Outside = { ...parent, withoutProof, given, emptyFolders, noteTitle };
   const contextOf: MakeContext = (folder, share) => makeContext(path.join(workDir, folder), outside, share);
   const tool = await loadTool(request.tool);
   const options = parseToolOptions(tool, { ...request.options, ...(await attachedFiles(tool, request, workDir)) });
@@ -212,7 +212,7 @@ function sparingly(say: Say): Say {
   };
 }
 
-interface Outside extends Parent, Required<Pick<RunContext, 'noteTitle' | 'withoutProof' | 'given'>> {}
+interface Outside extends Parent, Required<Pick<RunContext, 'noteTitle' | 'withoutProof' | 'given' | 'emptyFolders'>> {}
 
 function makeContext(workDir: string, { say: tell, ...outside }: Outside, [start, width]: Share): RunContext {
   const say = sparingly(tell);

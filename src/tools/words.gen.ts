@@ -6324,7 +6324,7 @@ export const TOOL_WORDS = {
       },
       {
         "question": "How do I pack a folder?",
-        "answer": "Drag the folder onto the page, or choose it with the folder button. Its subfolders stay as they are. Empty folders and links are skipped."
+        "answer": "Drag the folder onto the page, or choose it with the folder button. Its subfolders stay as they are. Links are skipped, and in the browser empty folders, too. The command line keeps empty folders and the right to run a program."
       },
       {
         "question": "How safe is the password?",

@@ -1,6 +1,6 @@
 /** Files in folders: given as such, and packed with them. Results in folders: told as such, sent in a zip with them, and put into folders by the command line. */
 import { execFileSync } from 'node:child_process';
-import { mkdir, mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
@@ -75,13 +75,22 @@ test.each([
   await mkdir(path.join(source, 'deep/.git'), { recursive: true });
   for (const name of ['a.txt', 'deep/ü.txt', 'deep/.git/config', '.DS_Store'])
     await writeFile(path.join(source, name), name);
+  await mkdir(path.join(source, 'deep/none/inside'), { recursive: true });
+  await chmod(path.join(source, 'a.txt'), 0o755);
   await symlink('/etc', path.join(source, 'deep/etc'));
   await writeFile(path.join(folder, 'alone.txt'), '');
   const out = path.join(folder, `out ${where}`);
   const words = ['create-archive', source, path.join(folder, 'alone.txt'), '--out', out, '--json', ...more()];
   const told = JSON.parse(execFileSync(SHEAF, words, { encoding: 'utf8' }));
-  const expected = ['alone.txt', 'photos/a.txt', 'photos/deep/.git/config', 'photos/deep/ü.txt'];
-  expect(namesIn(path.join(out, 'archive.zip'))).toEqual(expected);
+  const files = ['alone.txt', 'photos/a.txt', 'photos/deep/.git/config', 'photos/deep/ü.txt'];
+  // Forms have no word for a folder without files, nor for a program.
+  const isHere = where === 'here';
+  const expected = isHere ? [...files, 'photos/deep/none/inside/'].sort() : files;
+  const archive = path.join(out, 'archive.zip');
+  expect(namesIn(archive)).toEqual(expected);
+  const listing = execFileSync('bsdtar', ['-tvf', archive], { encoding: 'utf8' });
+  expect(/^-rwxr-xr-x .*photos\/a\.txt$/m.test(listing)).toBe(isHere);
+  expect(listing).toMatch(/^-rw-r--r-- .*alone\.txt$/m);
   expect(told.warnings).toMatchObject([{ code: 'archived-links-skipped', params: { file: 'photos', count: 1 } }]);
 });
 

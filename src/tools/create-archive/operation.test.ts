@@ -268,3 +268,16 @@ test('names the result and counts what is in it', async () => {
   const [made] = (await create.run(await inputs(), { format: 'tar.zst' })) as readonly OutputFile[];
   expect(made).toMatchObject({ type: 'zst', extension: 'tar.zst', report: { made: { packed: 6 } } });
 });
+
+test.each(['zip', '7z', 'tar.zst'])('keeps programs and empty folders in a %s, each folder once', async (format) => {
+  const program = { ...(await input('docs/run.sh', 'echo')), isExecutable: true };
+  const emptyFolders = ['docs/none/deep', 'docs/none', 'docs', '../up', 'docs/none/deep', '..'];
+  const [made] = await create.run([program, await input('docs/a.txt', 'a')], { format }, { emptyFolders });
+  const listing = execFileSync('bsdtar', ['-tvf', made?.path ?? ''], { encoding: 'utf8' });
+  expect(listing).toMatch(/^-rwxr-xr-x .*docs\/run\.sh$/m);
+  expect(listing).toMatch(/^-rw-r--r-- .*docs\/a\.txt$/m);
+  const folders = listing.match(/ \S+\/$/gm)?.map((each) => each.trim());
+  expect(folders?.filter((each) => each.startsWith('docs/none') || each.startsWith('up'))).toEqual(
+    format === '7z' ? ['docs/none/', 'docs/none/deep/', 'up/'] : ['docs/none/deep/', 'up/'],
+  );
+});
