@@ -13,8 +13,8 @@ function splitRows(text: string, delimiter: string): readonly (readonly string[]
   const rows: string[][] = [];
   let row: string[] = [];
   for (let at = 0; at <= text.length; ) {
-    const isQuoted = text[at] === '"';
-    const { cell, end } = isQuoted ? quotedCell(text, at) : plainCell(text, at, delimiter);
+    const quote = quoteAt(text, at);
+    const { cell, end } = quote === undefined ? plainCell(text, at, delimiter) : quotedCell(text, quote);
     row.push(plain(cell));
     at = end;
     if (text[at] === delimiter) {
@@ -33,6 +33,13 @@ function splitRows(text: string, delimiter: string): readonly (readonly string[]
 /** An apostrophe keeps a spreadsheet from calculating what follows. */
 function plain(cell: string): string {
   return /^'[=+\-@]/.test(cell) ? cell.slice(1) : cell;
+}
+
+/** Where a quoted cell begins: many programs write a space before it. */
+function quoteAt(text: string, start: number): number | undefined {
+  let at = start;
+  while (text[at] === ' ') at++;
+  return text[at] === '"' ? at : undefined;
 }
 
 function plainCell(text: string, start: number, delimiter: string) {

@@ -4,6 +4,7 @@ import { phrase } from '../../contract/messages/phrases.ts';
 import { because } from '../../contract/messages/reasons.ts';
 import { ToolError } from '../../contract/messages/tool-error.ts';
 import type { AttachedFile } from '../../contract/options/attached-file.ts';
+import { readCsv } from '../../contract/text/read-csv.ts';
 import { decodeText } from '../../engine/bytes/decode-text.ts';
 
 const FIELD = 'names';
@@ -14,8 +15,14 @@ export async function readNames(file: AttachedFile): Promise<readonly string[]> 
   const bytes = await readFile(file.path);
   if (bytes.length > MAX_BYTES)
     throw new ToolError('bad-option', { field: FIELD, ...because('file-too-long', { option: FIELD }) });
-  const lines = decodeText(bytes).split(/\r\n|\n|\r/);
-  const names = lines.map((line) => (file.type === 'csv' ? firstCell(line) : line).trim().replace(/\.pdf$/i, ''));
+  const text = decodeText(bytes);
+  const lines = file.type === 'csv' ? readCsv(text).map(([first = '']) => first) : text.split(/\r\n|\n|\r/);
+  const names = lines.map((line) =>
+    line
+      .replace(/[\r\n]+/g, ' ')
+      .trim()
+      .replace(/\.pdf$/i, ''),
+  );
   while (names.at(-1) === '') names.pop();
   return names;
 }
@@ -29,9 +36,4 @@ export function requireNames(names: readonly string[], files: number): void {
     field: FIELD,
     ...because('one-line-a-file', { option: FIELD, ...lines, ...given }),
   });
-}
-
-function firstCell(line: string): string {
-  const quoted = /^\s*"((?:[^"]|"")*)"/.exec(line);
-  return quoted ? (quoted[1] ?? '').replaceAll('""', '"') : (line.split(/[,;\t]/)[0] ?? '');
 }

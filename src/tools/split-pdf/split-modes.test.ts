@@ -265,6 +265,8 @@ test('names the files after the lines of a list', async () => {
   expect(names(await made(samplePdf(3), { names: list }))).toEqual(['Anna', 'Борис', '(n)']);
   const table = await namesFile('"Smith, Ann";1\nJones;2\nextra;3\n', 'csv');
   expect(names(await made(samplePdf(2), { names: table }))).toEqual(['Smith, Ann', 'Jones']);
+  const wide = await namesFile(Buffer.from('\ufeffsep=|\r\n"one\r\nname"|1\r\ntwo|2\r\n', 'utf16le'), 'csv');
+  expect(names(await made(samplePdf(2), { names: wide }))).toEqual(['one name', 'two']);
   await expect(made(samplePdf(5), { names: table })).rejects.toMatchObject({
     code: 'bad-option',
     message: 'The list in names has 3 lines for 5 files. Enter one name per file, each on its own line.',

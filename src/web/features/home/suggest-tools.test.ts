@@ -70,6 +70,17 @@ test('tools made for images stand before those that take images too', () => {
   expect(first(['a.pdf'])[0]).toBe('merge-pdf');
 });
 
+test('tools made for a kind of file stand first, whatever other tools take it too', () => {
+  const first = (...names: readonly string[]) => fittingTools(CARDS, names).map(({ id }) => id);
+  for (const name of ['a.zip', 'a.tar.gz', 'a.7z.001'])
+    expect(first(name).slice(0, 2)).toEqual(['extract-archive', 'convert-archive']);
+  expect(first('a.zip')).toContain('html-to-pdf');
+  for (const name of ['a.docx', 'a.xlsx', 'a.odp', 'a.txt', 'a.csv']) expect(first(name)[0]).toBe('convert-to-pdf');
+  expect(first('a.md')[0]).toBe('markdown-to-pdf');
+  expect(first('a.html')[0]).toBe('html-to-pdf');
+  expect(first('a.pdf').slice(0, 5)).not.toContain('convert-to-pdf');
+});
+
 test('PDFs are merged first, whatever else came with them that no tool takes', () => {
   const ids = suggested('a.pdf', PDF, 1_000, ['song.mp3', 'b.pdf']);
   expect(ids[0]).toBe('merge-pdf');

@@ -1,11 +1,12 @@
 /** Which tools take the files that a visitor has just dropped. */
 import type { ToolCard } from '../../../contract/catalogue.ts';
+import { familyOfExtension } from '../../../contract/files/file-family.ts';
 import { extensionOf } from '../../../contract/files/output-name.ts';
 
 /**
- * Tools that take every one of the files that any tool takes; the panel names the others. Those that are made for such files,
- * and take no PDFs beside them, come first; of several files, those that take them together and not one by one. At the end
- * stand those that take anything.
+ * Tools that take every one of the files that any tool takes; the panel names the others. Those that are made for such files
+ * come first: the first kind that they take is of the same family. Then come those that take no PDFs beside them; of several
+ * files, those that take them together and not one by one. At the end stand those that take anything.
  */
 export function fittingTools(cards: readonly ToolCard[], fileNames: readonly string[]): readonly ToolCard[] {
   const known = new Set(cards.flatMap(({ extensions }) => extensions));
@@ -16,7 +17,11 @@ export function fittingTools(cards: readonly ToolCard[], fileNames: readonly str
     ({ extensions, maxFiles }) =>
       (maxFiles === 0 || endings.length <= maxFiles) && endings.every((ending) => extensions.includes(ending)),
   );
-  const taking = firstWhere(fitting, ({ extensions }) => !extensions.includes('pdf'));
+  const families = new Set(endings.map(familyOfExtension));
+  const isMadeFor = ({ extensions: [main = ''] }: ToolCard) =>
+    families.has(familyOfExtension(main)) && families.size === 1;
+  const withoutPdf = firstWhere(fitting, ({ extensions }) => !extensions.includes('pdf'));
+  const taking = firstWhere(withoutPdf, isMadeFor);
   const ordered = endings.length < 2 ? taking : firstWhere(taking, ({ inputs }) => inputs !== 'single');
   return [...ordered, ...any];
 }
