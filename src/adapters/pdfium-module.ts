@@ -103,6 +103,7 @@ export interface PdfiumFunctions {
   readonly _FPDFPage_GetAnnot: (page: Pointer, index: number) => Pointer;
   readonly _FPDFPage_CloseAnnot: (annotation: Pointer) => void;
   readonly _FPDFAnnot_GetSubtype: (annotation: Pointer) => number;
+  readonly _FPDFAnnot_SetFlags: (annotation: Pointer, flags: number) => number;
   readonly _FPDFText_LoadPage: (page: Pointer) => Pointer;
   readonly _FPDFText_ClosePage: (text: Pointer) => void;
   readonly _FPDFText_CountChars: (text: Pointer) => number;

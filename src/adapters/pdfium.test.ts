@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { samplePdf } from '../../tests/sample-pdf.ts';
 import { openPdfium } from './pdfium.ts';
+import { readRules } from './pdfium-lines.ts';
 import { readGlyphs } from './pdfium-text.ts';
 
 let folder = '';
@@ -158,4 +159,16 @@ test('tells where the baselines of level letters lie, as the page is seen, and o
     ['d', 170],
   ]);
   document.close();
+});
+
+test('leaves the signs of comments off a page whose looks are made its content, where that is asked for', async () => {
+  const sign = '/MediaBox[0 0 300 200]/Annots[<</Type/Annot/Subtype/Text/Rect[50 50 70 70]/Contents(Tides)>>]';
+  const count = async (options: { readonly withoutSigns?: true }) => {
+    const document = await openPdfium(await pdf(sign, ''), { name: 'a.pdf' });
+    const { lines, fills } = document.withFlatPage(0, readRules, options);
+    document.close();
+    return lines.length + fills.length;
+  };
+  expect(await count({})).toBeGreaterThan(0);
+  expect(await count({ withoutSigns: true })).toBe(0);
 });

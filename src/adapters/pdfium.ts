@@ -1,7 +1,7 @@
 /** Opens PDFs with PDFium (wasm): page count, sizes, pictures of pages; everything runs inside this process. */
 import { phrase } from '../contract/messages/phrases.ts';
 import { ToolError } from '../contract/messages/tool-error.ts';
-import { flattenPage } from './pdfium-flatten.ts';
+import { type FlatOptions, flattenPage } from './pdfium-flatten.ts';
 import { guarded, quietly, startPdfium } from './pdfium-instance.ts';
 import type { Pdfium, Pointer } from './pdfium-module.ts';
 
@@ -129,10 +129,10 @@ export class PdfiumDocument {
    * As `withPage`, with the looks of the page's form fields and comments among its content, in this open copy only.
    * @throws ToolError `damaged`, `too-complex`.
    */
-  withFlatPage<T>(index: number, use: (page: OpenPage) => T): T {
+  withFlatPage<T>(index: number, use: (page: OpenPage) => T, options?: FlatOptions): T {
     const page = this.openPage(index);
     try {
-      if (!this.#guard(() => flattenPage(this.#pdfium, page.handle))) return this.#guard(() => use(page));
+      if (!this.#guard(() => flattenPage(this.#pdfium, page.handle, options))) return this.#guard(() => use(page));
     } finally {
       this.closePage(page);
     }

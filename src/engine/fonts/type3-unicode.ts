@@ -1,10 +1,18 @@
 /** Tells readers what Type 3 fonts and their letters are: glyphs that are drawn like pictures, and often have no more than names. */
 import type { PdfDocument } from '../syntax/document.ts';
 import { isName, name, type PdfDict, PdfRef } from '../syntax/object.ts';
+import { decodeStream } from '../syntax/stream-filters.ts';
 import { lettersOfGlyph } from './glyph-names.ts';
+import { readToUnicode } from './read-to-unicode.ts';
 import { toUnicodeMap } from './to-unicode.ts';
 
 const CODES = 256;
+
+/** Longer ones are no maps of fonts with 256 letters. */
+const MAX_MAP_BYTES = 1 << 20;
+/** A code of one byte that stands for nothing. */
+const NOTHING = /<[0-9a-f]{2}>\s{0,4}<0000>/i;
+const NOTHINGS = new RegExp(NOTHING, 'gi');
 
 /** Encodings of PDF (ISO 32000-2, annex D) by their labels in the Encoding standard. */
 const BASE_ENCODINGS: Readonly<Record<string, string>> = {
@@ -42,6 +50,26 @@ export function nameDrawnFonts(document: PdfDocument): void {
     const named = font.clone();
     named.set('BaseFont', name(found));
     document.set(new PdfRef(number), named);
+  }
+}
+
+/**
+ * Takes out of the maps of Type 3 fonts that a code stands for nothing, where it stands for a letter further on: Chrome
+ * writes both, and PDFium keeps the first. Call before the document is written.
+ */
+export function keepDrawnLetters(document: PdfDocument): void {
+  for (let number = 1; number < document.count; number++) {
+    const font = document.dict(document.peek(number));
+    if (!font || !isName(font.get('Subtype') ?? null, 'Type3')) continue;
+    const stream = document.stream(font.get('ToUnicode') ?? null);
+    const bytes = stream && decodeStream(document, stream, MAX_MAP_BYTES);
+    const map = bytes ? Buffer.from(bytes).toString('latin1') : '';
+    if (!NOTHING.test(map)) continue;
+    const letters = readToUnicode(Buffer.from(map.replace(NOTHINGS, ''), 'latin1'), 1);
+    if (!letters || letters.size === 0) continue;
+    const mended = font.clone();
+    mended.set('ToUnicode', document.add(toUnicodeMap([...letters], 1)));
+    document.set(new PdfRef(number), mended);
   }
 }
 

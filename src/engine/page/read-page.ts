@@ -1,5 +1,5 @@
 /** Reads what the file itself has of a page: its letters, and what is drawn beside them. */
-import type { PdfiumDocument } from '../../adapters/pdfium.ts';
+import type { OpenPage, PdfiumDocument } from '../../adapters/pdfium.ts';
 import { readGraphics } from '../../adapters/pdfium-graphics.ts';
 import { readRules } from '../../adapters/pdfium-lines.ts';
 import { readShapes } from '../../adapters/pdfium-shapes.ts';
@@ -22,7 +22,7 @@ export interface StoredOptions {
 export function readStoredPage(document: PdfiumDocument, page: number, options: StoredOptions): StoredPage {
   const { hiddenText = false, textOnly = false, rules = !textOnly, forLayout = false } = options;
   // Values of form fields stand in their appearances, outside the page's own content.
-  return document.withFlatPage(page - 1, (opened) => {
+  const read = (opened: OpenPage): StoredPage => {
     const glyphs = readGlyphColumns(opened);
     const { words, unreadable } = storedWords(document, opened, glyphs, { offPage: hiddenText, byLook: forLayout });
     const { pictures, hasDrawings } = textOnly && glyphs.length > 0 ? NOTHING_DRAWN : readGraphics(opened);
@@ -38,7 +38,8 @@ export function readStoredPage(document: PdfiumDocument, page: number, options: 
       hasDrawings,
       isBlank: glyphs.length === 0 && pictures.length === 0 && !hasDrawings,
     };
-  });
+  };
+  return document.withFlatPage(page - 1, read, forLayout ? { withoutSigns: true } : {});
 }
 
 const NOTHING_DRAWN = { pictures: [], hasDrawings: false } as const;

@@ -15,7 +15,7 @@ import { writeDocx } from '../../engine/write/docx/flow/write-docx.ts';
 import { MAX_WORD_SIDE_PT } from '../../engine/write/docx/measures.ts';
 import { layOutPdf } from '../../engine/write/flow/lay-out-pdf.ts';
 import { onlyImages } from '../../engine/write/flow/only-images.ts';
-import { bookmarksHeadings, outlineEntries } from '../../engine/write/flow/outline-entries.ts';
+import { bookmarksHeadings, drawsLabels, outlineEntries } from '../../engine/write/flow/outline-entries.ts';
 import { PageReferences } from '../../engine/write/flow/page-references.ts';
 import { BEGUN } from '../../engine/write/office/convert-made.ts';
 import type { tool } from './tool.ts';
@@ -49,6 +49,7 @@ export async function writeFlow(
     links: (page: number) => links.of(page),
     outline: outlineEntries(file),
     bookmarksHeadings: bookmarksHeadings(file),
+    drawsLabels: drawsLabels(file),
     tags: readTags(file),
     keepsPages: options['page-breaks'],
     headersFooters: options['headers-footers'],

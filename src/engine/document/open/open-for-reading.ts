@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { InputFile } from '../../../contract/operation.ts';
-import { nameDrawnFonts, nameDrawnLetters } from '../../fonts/type3-unicode.ts';
+import { keepDrawnLetters, nameDrawnFonts, nameDrawnLetters } from '../../fonts/type3-unicode.ts';
 import { boxArray, cropBox, mediaBox, trimBox } from '../../geometry/page-box.ts';
 import { userUnit } from '../../geometry/seen-page.ts';
 import { writeDocument } from '../../syntax/write-document.ts';
@@ -51,6 +51,7 @@ export async function openForReading(
     }
     const labels = pageLabelTexts(document, pages.length);
     setPages(document, pages);
+    keepDrawnLetters(document);
     nameDrawnLetters(document);
     nameDrawnFonts(document);
     await writeDocument(document, path, { signal: context.signal, version: document.version });

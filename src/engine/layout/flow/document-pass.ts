@@ -33,6 +33,8 @@ export interface DocumentOptions {
   readonly outline: readonly OutlineEntry[];
   /** The program that made the file bookmarks headings: without bookmarks, only those that surely are some. */
   readonly bookmarksHeadings?: boolean;
+  /** As `ListOptions` has it. */
+  readonly drawsLabels?: boolean;
   readonly keepsPages: boolean;
   readonly headersFooters: boolean;
   /** What links lead to. */
@@ -97,7 +99,8 @@ export function layOutDocument(drafts: readonly PageDraft[], facts: DocumentFact
 /** The number of the list that numbered headings make. */
 const HEADINGS_LIST = 1;
 
-function findRoles(sections: readonly SectionNode[], { outline, bookmarksHeadings = false }: DocumentOptions): void {
+function findRoles(sections: readonly SectionNode[], options: DocumentOptions): void {
+  const { outline, bookmarksHeadings = false } = options;
   const nodes: readonly Node[] = sections.flatMap((section) => section.nodes);
   const flowing = nodes.flatMap((node) => (node.kind === 'paragraph' ? [node] : []));
   findContentsLines(flowing);
@@ -113,11 +116,11 @@ function findRoles(sections: readonly SectionNode[], { outline, bookmarksHeading
   else findHeadings(flowing, outline);
   completeSequences(flowing);
   numberHeadings(flowing, HEADINGS_LIST);
-  let list = findLists(flowing, HEADINGS_LIST + 1);
+  let list = findLists(flowing, HEADINGS_LIST + 1, options);
   for (const node of nodes) {
     if (node.kind !== 'table') continue;
     for (const part of [node, ...node.more]) {
-      for (const cell of part.cells) list = findLists([...paragraphsOf(cell.blocks)], list);
+      for (const cell of part.cells) list = findLists([...paragraphsOf(cell.blocks)], list, options);
     }
   }
 }

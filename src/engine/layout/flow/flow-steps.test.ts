@@ -159,6 +159,31 @@ test('reads columns whose full stops hang out into the white between them', () =
   expect(findBands(segments.map((segment) => ({ segment }))).map(({ columns }) => columns.length)).toEqual([2]);
 });
 
+test('reads short columns of few words as columns where their sentences go on and the file has one after the other', () => {
+  const sides = (inTurn: boolean) =>
+    [0, 1].map((side) =>
+      ['Boats and sails', 'lie in the', 'harbour, and all', 'wait for the', 'tides of spring.'].map((each, row) => {
+        const from = 10 * (inTurn ? 5 * side + row : 2 * row + side);
+        return words(20 + 120 * side, 20 + 12 * row, each).map((word) => ({ ...word, glyphs: { from, to: from + 9 } }));
+      }),
+    );
+  const columns = (inTurn: boolean) =>
+    findBands(makeSegments(sides(inTurn).flat(2)).map((segment) => ({ segment }))).map((band) => band.columns.length);
+  expect(columns(true)).toEqual([2]);
+  expect(columns(false)).toEqual([1]);
+});
+
+test('goes on where bold words end, or begin, amid a line that had no room for the next word', () => {
+  const bold = (given: readonly Word[]) => given.map((word) => ({ ...word, font: { ...FONT, name: 'Test-Bold' } }));
+  const full = words(20, 20, 'aaaaaaaaaa bbbbbbbbbb cccccccccc dddddddd');
+  const [first, ...rest] = words(20, 32, 'eeeeeeee ff ggg hh');
+  const mixed = first ? [...bold([first]), ...rest] : rest;
+  expect(paragraphs(bold(full), mixed)).toHaveLength(1);
+  expect(paragraphs(bold(full), words(20, 32, 'eeeeeeee ff ggg hh'))).toHaveLength(1);
+  expect(paragraphs(bold(full), words(20, 32, 'Eeeeeeee ff ggg hh'))).toHaveLength(2);
+  expect(paragraphs(bold(words(20, 20, FULL)), words(20, 32, 'eeeeeeee ff ggg hh'))).toHaveLength(2);
+});
+
 test('knows a line of contents by its leader', () => {
   const [line] = lines(words(20, 20, 'Harbours ............ 7'));
   expect(line && readContentsLine(line)).toMatchObject({ titleWords: 1, hasLeader: true });

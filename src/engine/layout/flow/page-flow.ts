@@ -5,6 +5,7 @@ import { unionBox } from '../../page/boxes/boxes.ts';
 import type { Word } from '../../page/words/words.ts';
 import { cutAtGutters } from '../lines/narrow-gutters.ts';
 import { makeSegments, type Segment } from '../lines/rows.ts';
+import { markStretched } from '../lines/stretched-words.ts';
 import { fillOf } from '../tables/cells.ts';
 import { partWords } from '../tables/find-tables.ts';
 import type { FoundCell, FoundTable } from '../tables/table.ts';
@@ -251,7 +252,7 @@ export class PageFlow {
       const right = table.found === 'spaced' && (!column || column.align === 'left') ? reached.reach?.right : undefined;
       const own = { ...wider({ ...inner, right: right ?? inner.right }, boxOfWords(upright)), ...reached };
       const close = partWords(upright, tables).flatMap((part) => {
-        const made = this.paragraphs(joinLabels(makeSegments(part)), own);
+        const made = this.paragraphs(joinLabels(makeSegments(markStretched(part))), own);
         return withLeading(isEnclosed(cell) ? made.map((block) => this.#divided(block, cell.box, least)) : made);
       });
       const set = column && cell.columnSpan === 1 ? close.map((block) => setAs(block, column)) : close;

@@ -17,6 +17,8 @@ const TABLE_ROWS = 0.6;
 const ALL_ROWS = 0.9;
 /** Share of the words that the file may have elsewhere: notes below a column. */
 const IN_TURN = 0.1;
+/** Share of the lines of narrow columns. */
+const GOES_ON = 0.6;
 /** In ems: lines of one row. */
 const LEVEL = 0.3;
 /** In ems: segments of one row. */
@@ -194,6 +196,15 @@ export function areDrawnInTurn(segments: readonly Segment[], gutter: number): bo
   const first = behind[Math.floor(IN_TURN * behind.length)];
   if (before.length === 0 || first === undefined) return false;
   return before.filter((place) => place > first).length <= IN_TURN * before.length;
+}
+
+/** Whether short lines on both sides of a gutter are those of sentences, most of which go on with a small letter in the next. */
+export function areSentencesBeside(segments: readonly Segment[], gutter: number): boolean {
+  return besideEachOther(segments, gutter).every((side) => {
+    const lines = [...side].sort((a, b) => middle(a.box) - middle(b.box));
+    const goOn = lines.slice(1).filter(({ words: [first] }) => /^\p{Ll}/u.test(first?.word.text ?? ''));
+    return goOn.length >= GOES_ON * (lines.length - 1);
+  });
 }
 
 function placesInFile(segments: readonly Segment[]): Float64Array {

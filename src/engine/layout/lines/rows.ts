@@ -98,7 +98,7 @@ function splitRow(row: readonly PlacedWord[]): readonly Segment[] {
   for (const each of ordered) {
     const gap = each.box.left - right;
     const current = segments.at(-1);
-    if (current && gap <= SEGMENT_GAP * emOf(current, each)) current.push(each);
+    if (current && (each.word.followsStretch || gap <= SEGMENT_GAP * emOf(current, each))) current.push(each);
     else segments.push([each]);
     right = Math.max(right, each.box.right);
   }

@@ -159,6 +159,7 @@ function cellsOf(visual: readonly PlacedWord[]): readonly (readonly PlacedWord[]
 }
 
 function isCellGap(before: PlacedWord, placed: PlacedWord): boolean {
+  if (placed.word.followsStretch) return false;
   const em = Math.max(1, Math.min(before.word.sizePt, placed.word.sizePt));
   return gapBetween(before.box, placed.box) > CELL_GAP * em;
 }

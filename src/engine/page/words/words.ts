@@ -21,6 +21,8 @@ export interface Word {
   readonly endsInSoftHyphen: boolean;
   /** The file has a space before it. */
   readonly followsSpace: boolean;
+  /** The white before it is a space that justified text has stretched; only where the layout asks for it. */
+  readonly followsStretch?: true;
   /** PDFium saw a line end after it. */
   readonly endsLine: boolean;
   /** `rrggbb`; absent where it is black. */

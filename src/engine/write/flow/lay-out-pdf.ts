@@ -13,6 +13,7 @@ import { layOutPage } from '../../layout/flow/page-pass.ts';
 import { ScanLooks } from '../../layout/flow/paragraphs/scan-looks.ts';
 import { isDesigned } from '../../layout/flow/placed-page.ts';
 import { withDrawnWords } from '../../layout/lines/drawn-words.ts';
+import { markStretched } from '../../layout/lines/stretched-words.ts';
 import type { DocumentModel, Picture } from '../../layout/model.ts';
 import type { OutlineEntry, PageContent } from '../../layout/page-content.ts';
 import { placePictures } from '../../page/graphics/page-graphics.ts';
@@ -36,6 +37,7 @@ export interface LayOutOptions extends ReadOptions {
   readonly outline: readonly OutlineEntry[];
   /** As `DocumentOptions` has it. */
   readonly bookmarksHeadings?: boolean;
+  readonly drawsLabels?: boolean;
   /** Of a tagged file. */
   readonly tags: DocumentTags | undefined;
   /** Every page of the PDF begins a page. */
@@ -118,7 +120,7 @@ export async function layOutPages(
     for await (const read of readPages(document, pages, { ...options, forLayout: true }, context)) {
       const whole = withDrawnWords(contentOf(read, store.count + 1, tags, options));
       const free = drawsText ? takeDrawnText(document, read.page, whole, options.keepsCharts) : whole;
-      const content = takeLineNumbers(scales.fit(looks.level(free)));
+      const content = withStretched(takeLineNumbers(scales.fit(looks.level(free))));
       reader.add(content);
       showsChanges ||= options.tracksChanges === true && showsDeletions(content);
       await store.add(content);
@@ -262,4 +264,8 @@ function figuresIn(blocks: readonly DraftBlock[]): readonly DraftFigure[] {
     if (block.kind === 'figure') return [block];
     return block.kind === 'table' ? block.cells.flatMap((cell) => figuresIn(cell.blocks)) : [];
   });
+}
+
+function withStretched(content: PageContent): PageContent {
+  return { ...content, words: markStretched(content.words) };
 }

@@ -27,3 +27,8 @@ export function bookmarksHeadings(document: PdfDocument): boolean {
   const { creator, producer } = readMetadata(document);
   return creator === 'Writer' && producer.startsWith('LibreOffice');
 }
+
+/** Whether Writer or Word made the file: both draw the labels of lists apart from their texts. */
+export function drawsLabels(document: PdfDocument): boolean {
+  return bookmarksHeadings(document) || /^Microsoft\b.*\bWord\b/.test(readMetadata(document).creator);
+}

@@ -5,6 +5,7 @@ import { clearStrips, type Strip } from '../../lines/clear-gutters.ts';
 import {
   areCellsBeside,
   areDrawnInTurn,
+  areSentencesBeside,
   columnRows,
   columnStarts,
   type Height,
@@ -169,7 +170,8 @@ function isInColumns(items: readonly Item[], { x, isKnown, isClear }: Gutter): b
   const least = isClear ? MIN_CLEAR_GUTTER : MIN_GUTTER;
   if (rows < MIN_ROWS || gutterWidth(items, x) < least || isAroundThing(items, x)) return false;
   if (isKnown && rows >= MANY_ROWS.known) return true;
-  return (rows >= MANY_ROWS.drawnInTurn && areDrawnInTurn(texts, x)) || !areCellsBeside(texts, x, MIN_ROWS);
+  const isSure = rows >= MANY_ROWS.drawnInTurn || areSentencesBeside(texts, x);
+  return (isSure && areDrawnInTurn(texts, x)) || !areCellsBeside(texts, x, MIN_ROWS);
 }
 
 /** Whether something stands between the sides as high as they are: their text flows around it, and each row goes on behind it. */

@@ -119,7 +119,9 @@ function continues(paragraph: readonly FlowLine[], line: FlowLine, context: Cont
   if (!isNear(paragraph, line, context) || beginsItem(paragraph, line)) return false;
   if (line.parts > 1 || (last.parts > 1 && Math.abs(last.partStart - line.start) > SAME_EDGE * em)) return false;
   if (context.measure.areLines && !GOES_ON.test(line.text)) return false;
-  if (last.look.bold !== line.look.bold && last.wholeLook !== line.wholeLook && !keepsBold(last, line)) return false;
+  if (last.look.bold !== line.look.bold && last.wholeLook !== line.wholeLook) {
+    if (!keepsBold(last, line) && !goesOnPlain(last, line, context.measure)) return false;
+  }
   if (isCentred(paragraph, line, context.measure)) {
     return !fits(last, line, context.measure, true) || goesOnShort(paragraph, line, context.measure);
   }
@@ -160,11 +162,17 @@ function fillsUp(line: FlowLine, next: FlowLine, measure: Measure): boolean {
   return isSameLook && isFull(line, next, measure) && roomOf(line, measure, false) < CLOSE * line.em;
 }
 
-/** Whether bold words begin amid a line and go on in the next, on which the first of them had no room. */
+/** Whether bold words go on from one line to the next, of which only one is bold as a whole. */
 function keepsBold(last: FlowLine, line: FlowLine): boolean {
   const [end, start] = [last.words.at(-1)?.word.font, line.words[0]?.word.font];
-  const isAmid = !last.look.bold && !/[.!?:;]$/.test(last.text);
+  const isAmid = !/[.!?:;]$/.test(last.text);
   return isAmid && end !== undefined && start !== undefined && fontLook(end).bold && fontLook(start).bold;
+}
+
+/** Whether a sentence begins with a bold line that takes the measure. */
+function goesOnPlain(last: FlowLine, line: FlowLine, measure: Measure): boolean {
+  const isAmid = last.look.bold && GOES_ON.test(line.text) && !/[.!?:;]$/.test(last.text);
+  return isAmid && last.words.length > 1 && Math.abs(roomOf(last, measure, false)) < SAME_EDGE * last.em;
 }
 
 /** Whether the letters keep their size from one line to the next: most of them, or those at both sides of the break. */

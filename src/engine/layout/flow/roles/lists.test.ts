@@ -57,3 +57,25 @@ test('takes all numbers of one count for items, or none where much text stands b
   expect(roles(1)).toEqual(['list', 'list', 'list']);
   expect(roles(5)).toEqual(['body', 'body', 'body']);
 });
+
+test('leaves labels in the text that were drawn in one piece with it, where the program draws those of lists by themselves', () => {
+  const drawn = (ofLabel: number): ParagraphNode => {
+    const words = line(20, 20, '1. Boats and their sails').map((word, index) => ({
+      ...word,
+      object: index === 0 ? ofLabel : 7,
+    }));
+    const lines = segmentRows(makeSegments([...words, ...line(37.5, 32, 'the second line of it')])).map((row) =>
+      makeFlowLine(row, 1),
+    );
+    const pieces = [{ page: 1, lines, measure: { left: 20, right: 320 } }];
+    return { kind: 'paragraph', pieces, gapPt: 8, inTable: false, role: 'body', bookmarks: [] };
+  };
+  const role = (ofLabel: number, drawsLabels: boolean) => {
+    const node = drawn(ofLabel);
+    findLists([node], 1, { drawsLabels });
+    return node.role;
+  };
+  expect(role(7, true)).toBe('body');
+  expect(role(6, true)).toBe('list');
+  expect(role(7, false)).toBe('list');
+});

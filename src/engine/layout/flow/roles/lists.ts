@@ -33,9 +33,18 @@ const MAX_LEVEL = 8;
 /** In ems. */
 const FLUSH = 0.3;
 
+export interface ListOptions {
+  /** The program that made the file draws the labels of its lists by themselves: what is drawn with its text was typed. */
+  readonly drawsLabels?: boolean;
+}
+
 /** Sets `list` of the paragraphs that are items. @param nodes in the order of reading, of one flow of text. */
-export function findLists(nodes: readonly ParagraphNode[], firstList: number): number {
-  const candidates = nodes.flatMap((node, place) => candidateOf(node, place));
+export function findLists(
+  nodes: readonly ParagraphNode[],
+  firstList: number,
+  { drawsLabels = false }: ListOptions = {},
+): number {
+  const candidates = nodes.flatMap((node, place) => (drawsLabels && isTyped(node) ? [] : candidateOf(node, place)));
   const sure = withWholeCounts(candidates, new Set(candidates.filter((each) => isItem(each, candidates))));
   let list = firstList;
   let levels: OpenLevel[] = [];
@@ -53,6 +62,14 @@ export function findLists(nodes: readonly ParagraphNode[], firstList: number): n
     item.node.role = 'list';
   }
   return list;
+}
+
+/** Whether the label is drawn in one piece with its text. */
+function isTyped(node: ParagraphNode): boolean {
+  const [first] = linesOf(node);
+  const count = first?.label?.words ?? 0;
+  const [label, text] = [first?.words[count - 1]?.word.object, first?.words[count]?.word.object];
+  return label !== undefined && label === text;
 }
 
 function candidateOf(node: ParagraphNode, place: number): readonly Candidate[] {

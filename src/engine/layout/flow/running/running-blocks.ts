@@ -19,22 +19,43 @@ export interface RunningOptions {
 }
 
 export function runningBlocks(pages: RunningPages, options: RunningOptions): RunningBlocks {
-  const numbers = [...pages.keys()];
-  const [first, ...rest] = numbers;
-  if (first === undefined) return { usual: [] };
+  const { usual, first, even } = variantsOf(pages, options);
   const variant = (own: readonly number[]) => writeVariant(own, pages, options);
-  if (rest.length === 0) return { usual: variant([first]) };
+  return {
+    usual: variant(usual),
+    ...(first ? { first: variant(first) } : {}),
+    ...(even ? { even: variant(even) } : {}),
+  };
+}
+
+/** Whether each page shows the rows of its variant. */
+export function areAllAlike(pages: RunningPages, options: Pick<RunningOptions, 'hasFirstPage'>): boolean {
+  const { usual, first = [], even = [] } = variantsOf(pages, options);
+  return [usual, first, even].every((own) => own.every((page) => !differ(pages, own[0], page)));
+}
+
+/** The pages of each. */
+interface Variants {
+  readonly usual: readonly number[];
+  readonly first?: readonly number[];
+  readonly even?: readonly number[];
+}
+
+function variantsOf(pages: RunningPages, { hasFirstPage }: Pick<RunningOptions, 'hasFirstPage'>): Variants {
+  const [first, ...rest] = [...pages.keys()];
+  if (first === undefined) return { usual: [] };
+  if (rest.length === 0) return { usual: [first] };
   const odd = rest.filter((page) => page % 2 === 1);
   const even = rest.filter((page) => page % 2 === 0);
   const parityDiffers = odd.length > 0 && even.length > 0 && differ(pages, odd[0], even[0]);
   const usualPages = parityDiffers ? odd : rest;
   const sameParity = !parityDiffers || first % 2 === 1 ? usualPages : even;
-  const firstDiffers = options.hasFirstPage && differ(pages, first, sameParity.at(-1));
+  const firstDiffers = hasFirstPage && differ(pages, first, sameParity.at(-1));
   const withFirst = (own: readonly number[]) => (firstDiffers || own !== sameParity ? own : [first, ...own]);
   return {
-    usual: variant(withFirst(usualPages)),
-    ...(firstDiffers ? { first: variant([first]) } : {}),
-    ...(parityDiffers ? { even: variant(withFirst(even)) } : {}),
+    usual: withFirst(usualPages),
+    ...(firstDiffers ? { first: [first] } : {}),
+    ...(parityDiffers ? { even: withFirst(even) } : {}),
   };
 }
 

@@ -21,7 +21,8 @@ function footer(content: string): DraftBlock {
 /** @param footers of its pages, the first of which is `from`. */
 function section(begins: Given['begins'], from: number, ...footers: readonly DraftBlock[]): Given {
   const pages = new Map(footers.map((each, index) => [from + index, [each]]));
-  return { begins, headers: new Map([...pages.keys()].map((page) => [page, []])), footers: pages };
+  const headers = new Map([...pages.keys()].map((page) => [page, []]));
+  return { begins, headers, footers: pages, size: { widthPt: 600, heightPt: 800 } };
 }
 
 function block(draft: DraftBlock): Block {
@@ -68,6 +69,26 @@ test('goes on in a section that begins amid a page', () => {
   );
   expect(before).toEqual({ usual: ['Page {page}'], first: ['Harbour'] });
   expect(within).toEqual({ usual: ['Page {page}'], first: undefined });
+});
+
+test('makes one set of sections that are there for their columns', () => {
+  const [cover, text, end] = footers(
+    section('page', 1, footer('Harbour 2009')),
+    section('here', 2, footer('Tides 2'), footer('Author 3'), footer('Tides 4')),
+    section('here', 5, footer('Author 5'), footer('Tides 6')),
+  );
+  expect(cover).toEqual({ usual: ['Author {page}'], first: ['Harbour 2009'] });
+  expect(text).toEqual({ usual: ['Author {page}'], first: undefined });
+  expect(end).toEqual(text);
+});
+
+test('keeps the footers of sections that differ', () => {
+  const [one, other] = footers(
+    section('page', 1, footer('Harbour'), footer('Harbour'), footer('Harbour')),
+    section('page', 4, footer('Tides'), footer('Tides'), footer('Tides')),
+  );
+  expect(one?.usual).toEqual(['Harbour']);
+  expect(other?.usual).toEqual(['Tides']);
 });
 
 test('gives no first page to a section that begins amid a page, where Word would not show it', () => {
