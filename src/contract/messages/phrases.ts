@@ -15,6 +15,7 @@ const FOUND_PHRASES = {
   objects: 'Parts of it are missing.',
   syntax: 'Parts of it are unreadable.',
   'not-opened': 'It can’t be opened.',
+  'saved-as-text': 'A program saved it as text, which destroyed its data. Please get a new copy.',
   'no-text-in-it': 'It contains no text.',
   'unknown-lock': 'It uses an unknown type of encryption.',
   'changed-when-locked': 'Its content was changed after it was encrypted.',

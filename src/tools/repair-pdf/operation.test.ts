@@ -144,3 +144,16 @@ test('gives the same bytes for the same job', async () => {
   const bytes = async () => readFile((await repaired(cut)).path);
   expect((await bytes()).equals(await bytes())).toBe(true);
 });
+
+test.each(['auto', 'rebuild', 'salvage-pages', 'rerender'])(
+  'makes no empty pages of a PDF that was saved as text, by method %s',
+  async (method) => {
+    const packed = deflateSync(Buffer.from(Array.from({ length: 4_000 }, (_, at) => (at * at * 7919) % 251)));
+    const objects = { 4: sampleStream(packed.toString('latin1'), '/Filter /FlateDecode') };
+    const content = Buffer.from(samplePdf(1, { objects }).toString('utf8'));
+    await expect(repaired(content, { method })).rejects.toMatchObject({
+      code: 'damaged',
+      params: { foundCode: 'saved-as-text' },
+    });
+  },
+);

@@ -11,6 +11,7 @@ import { keepPages, readPageSource } from '../../engine/document/keep/keep-pages
 import { openDrawable } from '../../engine/document/open/open-drawable.ts';
 import { type OpenedPdf, openPdf } from '../../engine/document/open/open-input.ts';
 import { OpeningNotes } from '../../engine/document/open/opening-notes.ts';
+import { refuseSavedAsText } from '../../engine/document/open/saved-as-text.ts';
 import { setPages } from '../../engine/document/pages/page-tree.ts';
 import { saveDocument } from '../../engine/document/save/save-document.ts';
 import { addPageTree } from '../../engine/syntax/salvage-pages.ts';
@@ -27,6 +28,8 @@ const MENDED = 0.7;
 export const run: Run<typeof tool> = async ([input], options, context) => {
   if (!input) throw new ToolError('no-files');
   context.progress(0, 'opening', { file: input.name });
+  // What could be opened of it would be empty pages.
+  refuseSavedAsText(input);
   const { method } = options;
   if (method === 'salvage-pages') return [await salvage(input, options, context)];
   const notes = new OpeningNotes();

@@ -217,3 +217,24 @@ test('leaves nothing behind in the work folder', async () => {
   await refusal(Buffer.from('%PDF-1.7\n'));
   expect(await readdir(folder)).toEqual(['in']);
 });
+
+/** As programs do that take every file for text. */
+function savedAsText(content: Uint8Array): Buffer {
+  return Buffer.from(Buffer.from(content).toString('utf8'));
+}
+
+test.each(['colour-scan.pdf', 'page-labels.pdf'])('says of %s, saved as text, what destroyed it', async (name) => {
+  const content = savedAsText(await fixture(name));
+  for (const use of ['pages', 'render', 'inspect'] as const)
+    await expect(open(content, {}, use)).rejects.toMatchObject({
+      code: 'damaged',
+      params: { foundCode: 'saved-as-text' },
+    });
+});
+
+test('repairs a damaged PDF with some unknown signs in its words, and one whose packed data is whole', async () => {
+  const words = '\ufffd'.repeat(200) + 'é'.repeat(100);
+  const noted = Buffer.from(`${samplePdf(1).toString('utf8')}% ${words}`).subarray(9);
+  expect((await open(noted)).pages).toHaveLength(1);
+  expect((await open((await fixture('page-labels.pdf')).subarray(9))).isRepaired).toBe(true);
+});

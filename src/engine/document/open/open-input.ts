@@ -20,6 +20,7 @@ import { findSignatures, removeSignatures, removeUsageRights } from '../forms/si
 import { dropXfa, xfaKind } from '../forms/xfa.ts';
 import { type PageList, readPages } from '../pages/page-list.ts';
 import { describeDamage, isWorthTelling } from './damage.ts';
+import { refuseSavedAsText } from './saved-as-text.ts';
 import { type OpenContext, type OpenOptions, type PdfUse, unlockInput } from './unlock-input.ts';
 
 /** 0 switches the limit off. */
@@ -151,10 +152,12 @@ async function makePlain(
   const { signal } = context;
   const { encryption, password } = await unlockInput(input, options, use, context);
   if (encryption.kind === 'unreadable') {
+    refuseSavedAsText(input);
     const rescued = await salvage(input, target, encryption.damage, signal);
     return { damage: encryption.damage, rescued, protection: undefined, encryption: undefined };
   }
   const result = await rewritePlain(input.path, target, { signal, password });
+  if (result.kind === 'unreadable' || isWorthTelling(result.damage)) refuseSavedAsText(input);
   if (result.kind === 'unreadable') throw damaged(input, result.damage);
   const opened = encryption.kind === 'opened' ? encryption : undefined;
   const protection = opened && { path: input.path, password };
