@@ -43,6 +43,8 @@ export interface QpdfOptions {
 const WARNINGS = 3;
 const ERROR = 2;
 
+const PLAIN = ['--decrypt', '--object-streams=disable', '--stream-data=preserve', '--static-id'];
+
 /** As qpdf names them. Before version 4 of the encryption dictionary there was one alone. */
 const METHODS: Readonly<Record<string, EncryptionMethod>> = { AESv2: 'AES-128', AESv3: 'AES-256', none: 'none' };
 
@@ -84,10 +86,16 @@ export async function readEncryption(path: string, options: QpdfOptions): Promis
  * @throws ToolError `cancelled`, `engine-missing`, `too-complex`.
  */
 export async function rewritePlain(source: string, target: string, options: QpdfOptions): Promise<RewriteResult> {
-  const flags = ['--decrypt', '--object-streams=disable', '--stream-data=preserve', '--static-id'];
-  const result = await runQpdf([...flags, source, target], options);
+  const result = await runQpdf([...PLAIN, source, target], options);
   const damage = readDamage(result.stderr);
   return { kind: result.code === ERROR ? 'unreadable' : 'written', damage };
+}
+
+/** Writes all pages of several files, with what else the first one has, as `rewritePlain` does. @returns whether it could. */
+export async function joinPlain(sources: readonly string[], target: string, options: QpdfOptions): Promise<boolean> {
+  const [first = '', ...others] = sources;
+  const pages = ['--pages', '.', ...others, '--'];
+  return (await runQpdf([...PLAIN, first, ...pages, target], options)).code !== ERROR;
 }
 
 export interface PackOptions {

@@ -16,6 +16,7 @@ export const WARNING_TABLE = {
   repaired: '{file} was damaged and has been repaired. Pages found: {pages}.',
   rescued:
     '{file} is incomplete because its end is missing. Pages recovered: {pages}. To get all pages, download or export the file again.',
+  'files-in-a-row': '{file} consists of {files} PDFs, one after the other. Their pages were joined in this order.',
   'picture-cut-off': '{file} is incomplete. We kept the part that could be read.',
   renamed: '{file} is actually {type} and was treated as such.',
   'xfa-removed': 'The LiveCycle (XFA) form in {file} was removed. Its regular form was kept.',

@@ -238,3 +238,25 @@ test('repairs a damaged PDF with some unknown signs in its words, and one whose 
   expect((await open(noted)).pages).toHaveLength(1);
   expect((await open((await fixture('page-labels.pdf')).subarray(9))).isRepaired).toBe(true);
 });
+
+test('joins the pages of PDFs that stand one after the other, in their order', async () => {
+  const files = [samplePdf(2), samplePdf(1, { content: () => 'BT /F1 9 Tf 9 9 Td (Other) Tj ET' }), samplePdf(3)];
+  const opened = await open(Buffer.concat(files.flatMap((file) => [file, Buffer.from('\r\n\0')])));
+  const path = join(folder, 'joined.pdf');
+  await saveDocument(opened.document, path, signal);
+  const texts = (await readPdf(path)).pages.map(({ text }) => text);
+  expect(texts).toEqual(['Page 1', 'Page 2', 'Other', 'Page 1', 'Page 2', 'Page 3']);
+  expect(warnings).toEqual([{ code: 'files-in-a-row', params: { file: 'report.pdf', files: 3 } }]);
+  await opened.close();
+  expect((await readdir(folder)).sort()).toEqual(['in', 'joined.pdf']);
+});
+
+test('never joins what is no file by itself, nor what somebody locked', async () => {
+  const locked = await fixture('owner-forbids-copying.pdf');
+  for (const second of [samplePdf(2).subarray(0, 700), locked]) {
+    warnings = [];
+    await open(Buffer.concat([samplePdf(1), second])).catch(() => undefined);
+    expect(codes()).not.toContain('files-in-a-row');
+  }
+  expect(await refusal(Buffer.concat([samplePdf(1), samplePdf(2)]), { 'on-damaged': 'refuse' })).toBe('damaged');
+});

@@ -20,6 +20,7 @@ import { findSignatures, removeSignatures, removeUsageRights } from '../forms/si
 import { dropXfa, xfaKind } from '../forms/xfa.ts';
 import { type PageList, readPages } from '../pages/page-list.ts';
 import { describeDamage, isWorthTelling } from './damage.ts';
+import { joinFilesInARow } from './files-in-a-row.ts';
 import { refuseSavedAsText } from './saved-as-text.ts';
 import { type OpenContext, type OpenOptions, type PdfUse, unlockInput } from './unlock-input.ts';
 
@@ -74,6 +75,8 @@ export async function openPdf(
 interface Readable extends Pick<OpenedPdf, 'document' | 'damage' | 'encryption' | 'plainPath' | 'close'> {
   readonly list: PageList;
   readonly rescued: readonly number[] | undefined;
+  /** So many PDFs stood in the file, one after the other. */
+  readonly files: number;
 }
 
 /** Undefined for what is damaged, protected or odd in any way. */
@@ -83,7 +86,7 @@ function openAsItIs(input: InputFile): Readable | undefined {
   const list = readPages(document, PAGE_LIMIT);
   const isOdd = list.isLooped || list.count === 0 || list.count > PAGE_LIMIT;
   const close = async () => document.close();
-  const nothing = { damage: [], encryption: undefined, rescued: undefined };
+  const nothing = { damage: [], encryption: undefined, rescued: undefined, files: 1 };
   if (!isOdd) return { document, list, plainPath: input.path, close, ...nothing };
   document.close();
   return undefined;
@@ -108,7 +111,7 @@ async function openCopy(input: InputFile, options: OpenOptions, use: PdfUse, con
 }
 
 function finishOpening(
-  { document, list, damage: found, rescued, encryption, plainPath, close }: Readable,
+  { document, list, damage: found, rescued, files, encryption, plainPath, close }: Readable,
   input: InputFile,
   options: OpenOptions,
   use: PdfUse,
@@ -119,7 +122,8 @@ function finishOpening(
   const damage: readonly PdfDamage[] = isLooped ? [...found, 'page-tree'] : found;
   if (isWorthTelling(damage)) {
     if (options['on-damaged'] === 'refuse') throw damaged(input, damage);
-    if (rescued) context.warn('rescued', { file: input.name, pages: describePages(rescued) });
+    if (files > 1) context.warn('files-in-a-row', { file: input.name, files });
+    else if (rescued) context.warn('rescued', { file: input.name, pages: describePages(rescued) });
     else context.warn('repaired', { file: input.name, pages: pages.length });
   }
   checkXfa(input, document, pages, use, context);
@@ -132,13 +136,11 @@ function finishOpening(
   return { document, pages, isRepaired: isWorthTelling(damage), isUseless, damage, encryption, plainPath, close };
 }
 
-interface Plain {
-  readonly damage: readonly PdfDamage[];
+interface Plain extends Pick<Readable, 'damage' | 'encryption' | 'files'> {
   /** The page tree was lost: these pages were found, in the order of the file, and put into a new one. */
   readonly rescued: readonly number[] | undefined;
   /** Undefined where the file was not protected. */
   readonly protection: Protection | undefined;
-  readonly encryption: OpenedPdf['encryption'];
 }
 
 /** Writes the plain copy with the first password that opens the file, and tells what was wrong with it. */
@@ -151,17 +153,22 @@ async function makePlain(
 ): Promise<Plain> {
   const { signal } = context;
   const { encryption, password } = await unlockInput(input, options, use, context);
-  if (encryption.kind === 'unreadable') {
+  const result =
+    encryption.kind === 'unreadable' ? encryption : await rewritePlain(input.path, target, { signal, password });
+  const { damage } = result;
+  if (result.kind === 'unreadable' || isWorthTelling(damage)) {
     refuseSavedAsText(input);
-    const rescued = await salvage(input, target, encryption.damage, signal);
-    return { damage: encryption.damage, rescued, protection: undefined, encryption: undefined };
+    const files = await joinFilesInARow(input.path, target, signal);
+    if (files > 1) return { damage, rescued: undefined, files, protection: undefined, encryption: undefined };
   }
-  const result = await rewritePlain(input.path, target, { signal, password });
-  if (result.kind === 'unreadable' || isWorthTelling(result.damage)) refuseSavedAsText(input);
-  if (result.kind === 'unreadable') throw damaged(input, result.damage);
+  if (encryption.kind === 'unreadable') {
+    const rescued = await salvage(input, target, damage, signal);
+    return { damage, rescued, files: 1, protection: undefined, encryption: undefined };
+  }
+  if (result.kind === 'unreadable') throw damaged(input, damage);
   const opened = encryption.kind === 'opened' ? encryption : undefined;
   const protection = opened && { path: input.path, password };
-  return { damage: result.damage, rescued: undefined, protection, encryption: opened };
+  return { damage, rescued: undefined, files: 1, protection, encryption: opened };
 }
 
 /** The last try: a new end for a file that lost its own. @returns the pages found, where its page tree was lost, too. */
