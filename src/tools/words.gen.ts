@@ -4697,7 +4697,7 @@ export const TOOL_WORDS = {
       },
       {
         "question": "What can be repaired?",
-        "answer": "A missing beginning or end, a damaged page index, wrong length entries and cut-off data. If several PDFs stand in one file, one after the other, their pages are joined. Data that is no longer in the file can’t be recovered. If a download stopped halfway, download the file again first."
+        "answer": "A missing beginning or end, a damaged page index, wrong length entries and cut-off data. If one file contains several PDFs, one after the other, their pages are joined. Data that is no longer in the file can’t be recovered. If a download stopped halfway, download the file again first."
       },
       {
         "question": "What if a PDF shows only blank pages?",

@@ -57,7 +57,8 @@ function followsEnd(bytes: Buffer, at: number): boolean {
 function copyRange(path: string, target: string, start: number, end: number): void {
   if (start === 0) {
     copyFileSync(path, target);
-    return truncateSync(target, end);
+    truncateSync(target, end);
+    return;
   }
   const [source, copy] = [openSync(path, 'r'), openSync(target, 'w')];
   try {
