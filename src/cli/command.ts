@@ -9,6 +9,7 @@ import type { Field } from '../contract/options/field.ts';
 import { kebabCase } from '../contract/options/parse-options.ts';
 import { declaredFields, type OptionValues, parseToolOptions, type ToolDeclaration } from '../contract/tool.ts';
 import { loadTool } from '../tools/load-tool.ts';
+import { requestOptions } from '../tools/request-options.ts';
 
 export interface RunCommand {
   readonly kind: 'run';
@@ -23,6 +24,8 @@ export interface RunCommand {
   readonly files: readonly string[];
   readonly outDir: string;
   readonly server: string | undefined;
+  /** Results of earlier runs are not replaced. */
+  readonly keepsEarlier?: boolean;
 }
 
 export type Command =
@@ -37,11 +40,12 @@ export async function parseCommand(args: readonly string[]): Promise<Command> {
   if (name === undefined || name === '--help' || name === '-h' || name === 'help') return { kind: 'help' };
   if (name === '--version' || name === '-V') return { kind: 'version' };
   if (name === 'tools') return { kind: 'tools' };
+  if (name === 'run') return parseCommand(await (await import('./recipe-words.ts')).recipeWords(rest));
   const tool = await loadTool(name);
   const words = new Words(tool);
   words.read(rest);
   if (words.help) return { kind: 'help', tool };
-  const values = parseToolOptions(tool, { ...words.options, ...presentFiles(words.attached) });
+  const values = await requestOptions(tool, { ...words.options, ...presentFiles(words.attached) });
   if (words.outDir === undefined) throw usage(because('say-where'));
   checkCount(tool, words.files.length, values.batch);
   return {

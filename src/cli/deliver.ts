@@ -1,4 +1,5 @@
 /** Puts results into the folder that --out names. */
+import { existsSync } from 'node:fs';
 import { chmod, copyFile, mkdir, utimes } from 'node:fs/promises';
 import path from 'node:path';
 import { nameInFolder } from '../contract/files/output-name.ts';
@@ -8,7 +9,7 @@ import { savedPercent } from '../contract/saved-percent.ts';
 import type { RunCommand } from './command.ts';
 import type { Delivered } from './report.ts';
 
-/** Earlier results of the same name are replaced; an input is never overwritten. */
+/** Earlier results of the same name are replaced unless the command keeps them; an input is never overwritten. */
 export async function deliver(
   outputs: readonly RunOutput[],
   inputs: RunRequest['inputs'],
@@ -44,11 +45,15 @@ function told(output: RunOutput, inputs: RunRequest['inputs'], { tool, values }:
   return { originalName, originalSize, size, processedSize: size, reduction, unchanged, facts, report };
 }
 
-/** Where a result of this name, with its folder, goes: beside an input of the same name it gets ` (2)`. */
+/** Where a result of this name, with its folder, goes: beside a file that has to stay it gets ` (2)`. */
 export function freeName(command: RunCommand, name: string): string {
   const { name: base, ext, dir } = path.parse(name);
   let target = path.join(command.outDir, name);
-  for (let copy = 2; command.files.includes(target); copy++)
+  for (let copy = 2; hasToStay(command, target); copy++)
     target = path.join(command.outDir, dir, `${base} (${copy})${ext}`);
   return target;
+}
+
+function hasToStay({ files, keepsEarlier = false }: RunCommand, target: string): boolean {
+  return files.includes(target) || (keepsEarlier && existsSync(target));
 }

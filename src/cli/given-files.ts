@@ -1,46 +1,18 @@
 /** The files that a command line names: each must be there; one of several that are worked on alone only loses its own result. */
-import { access, constants, stat } from 'node:fs/promises';
+import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import { takesAnyFile } from '../contract/files/file-type.ts';
 import { failedFile } from '../contract/messages/failed-file.ts';
 import { ToolError } from '../contract/messages/tool-error.ts';
 import type { RunCommand } from './command.ts';
+import { type GivenFile, lookAtFile, unreadable } from './look-at-file.ts';
 import type { Report } from './report.ts';
 import { walkFolder } from './walk-folder.ts';
-
-export interface GivenFile {
-  /** Absolute. */
-  readonly path: string;
-  readonly name: string;
-  readonly bytes: number;
-  readonly modifiedMs: number;
-  /** Of a file in a folder that was given: where it lies, from there. */
-  readonly folder?: string;
-  /** Whether its owner may run it as a program. */
-  readonly isExecutable: boolean;
-}
 
 export interface Given {
   readonly files: readonly GivenFile[];
   /** Of the folders that were given, those with nothing in them, named as `GivenFile.folder`. */
   readonly emptyFolders: readonly string[];
-}
-
-const OWNER_MAY_RUN = 0o100;
-
-/** @throws ToolError `is-folder` or `unreadable` */
-export async function lookAtFile(file: string): Promise<GivenFile> {
-  const name = path.basename(file) || file;
-  const facts = await stat(file).catch((cause) => unreadable(name, cause));
-  if (facts.isDirectory()) throw new ToolError('is-folder', { file: name });
-  if (!facts.isFile()) throw new ToolError('unreadable', { file: name });
-  await access(file, constants.R_OK).catch((cause) => unreadable(name, cause));
-  const isExecutable = (facts.mode & OWNER_MAY_RUN) !== 0;
-  return { path: file, name, bytes: facts.size, modifiedMs: Math.round(facts.mtimeMs), isExecutable };
-}
-
-function unreadable(file: string, cause: unknown): never {
-  throw new ToolError('unreadable', { file }, { cause });
 }
 
 /**

@@ -28,6 +28,10 @@ export function generalHelp(): string {
     row('--help', 'show this help, or help for a tool'),
     row('--version', 'show the version'),
     '',
+    'Recipes',
+    row('run RECIPE FILE…', 'run the steps of a recipe (a .sheaf.json file)'),
+    row('watch RECIPE IN OUT', 'run a recipe on every file that comes into a folder'),
+    '',
     '“sheaf tools --json” lists every tool with its options.',
     'Exit codes: 0 success, 1 failure (also of one file among several), 2 usage error, 130 cancelled.',
   ].join('\n');

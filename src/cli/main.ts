@@ -10,7 +10,11 @@ const args = process.argv.slice(2);
 const ahead = aheadOf(args);
 try {
   const [{ isDebugging }, { runCommand }] = await Promise.all([import('../config.ts'), import('./run-command.ts')]);
-  process.exitCode = await runCommand(args, { isDebugging: isDebugging(), signal: interrupt.signal, ahead });
+  const surroundings = { isDebugging: isDebugging(), signal: interrupt.signal, ahead };
+  process.exitCode =
+    args[0] === 'watch'
+      ? await (await import('./watch-folder.ts')).watchFolder(args.slice(1), surroundings)
+      : await runCommand(args, surroundings);
 } finally {
   await ahead?.close();
 }

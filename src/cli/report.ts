@@ -64,7 +64,9 @@ export class Report {
     if (this.#json) this.#print('completed', outputs, null);
     else for (const output of outputs) this.#tellOutput(output, rows, outputs.length > 1);
     this.#tellWarnings();
-    return this.#warnings.some(({ code }) => code === 'file-failed') ? EXIT.failed : EXIT.done;
+    return this.#warnings.some(({ code }) => code === 'file-failed' || code === 'step-failed')
+      ? EXIT.failed
+      : EXIT.done;
   }
 
   /** @param usage the command itself was wrong, nothing was begun. */

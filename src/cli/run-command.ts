@@ -10,12 +10,14 @@ export interface Surroundings {
   readonly signal: AbortSignal;
   /** What was begun for a run here. */
   readonly ahead: Ahead | undefined;
+  /** Results of earlier runs are not replaced. */
+  readonly keepsEarlier?: boolean;
 }
 
 /** @returns the exit code. */
 export async function runCommand(
   args: readonly string[],
-  { isDebugging, signal, ahead }: Surroundings,
+  { isDebugging, signal, ahead, keepsEarlier = false }: Surroundings,
 ): Promise<number> {
   const report = new Report(args.includes('--json'), isDebugging);
   let usage = true;
@@ -26,7 +28,7 @@ export async function runCommand(
     const run = command.server
       ? (await import('./run-on-server.ts')).runOnServer
       : (await import('./run-here.ts')).runHere;
-    const outputs = await withOutFolder(command.outDir, () => run(command, report, signal, ahead));
+    const outputs = await withOutFolder(command.outDir, () => run({ ...command, keepsEarlier }, report, signal, ahead));
     return report.completed(outputs, command.tool.report);
   } catch (error) {
     return report.failed(error, usage);

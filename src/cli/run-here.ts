@@ -12,7 +12,8 @@ import { runTool } from '../tools/run-tool.ts';
 import { Ahead } from './ahead.ts';
 import type { RunCommand } from './command.ts';
 import { deliver } from './deliver.ts';
-import { givenFiles, lookAtFile } from './given-files.ts';
+import { givenFiles } from './given-files.ts';
+import { lookAtFile } from './look-at-file.ts';
 import type { Delivered, Report } from './report.ts';
 
 /** @param ahead begun by the caller, where the words left no doubt that a tool is to be run here. */

@@ -16,7 +16,8 @@ import type { Warning } from '../contract/messages/warnings.ts';
 import { optionOfPart } from '../contract/options/attached-file.ts';
 import { type RunCommand, usage } from './command.ts';
 import { freeName, keepDate } from './deliver.ts';
-import { type GivenFile, givenFiles, lookAtFile } from './given-files.ts';
+import { givenFiles } from './given-files.ts';
+import { type GivenFile, lookAtFile } from './look-at-file.ts';
 import type { Delivered, Report } from './report.ts';
 
 const POLL_MS = 500;

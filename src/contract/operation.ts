@@ -82,6 +82,31 @@ export interface RunContext {
    * @throws ToolError `not-configured`, `bad-option`, `timestamp-failed`.
    */
   timestamp?(url: string, digest: Uint8Array): Promise<TimestampExchange>;
+  /** The other tools; only the one that runs recipes has them. */
+  readonly others?: OtherTools;
+}
+
+export interface OtherTools {
+  /** Finds a tool by any name of it. @throws ToolError `unknown-tool` */
+  load(name: string): Promise<ToolDeclaration>;
+  /** Does the work of another tool. @throws ToolError of that tool, where no file came through. */
+  perform(step: StepWork): Promise<readonly StepOutput[]>;
+}
+
+/** One step of a recipe. */
+export interface StepWork {
+  /** By any name of it. */
+  readonly tool: string;
+  readonly options: Readonly<Record<string, unknown>>;
+  readonly inputs: readonly Omit<InputFile, 'type'>[];
+  /** Where its progress lies within the whole job: its start and its width. */
+  readonly share: readonly [start: number, width: number];
+  warn(code: WarningCode, params: ErrorParams): void;
+}
+
+export interface StepOutput extends OutputFile {
+  /** As the visitor would get it. */
+  readonly name: string;
 }
 
 /** A program that runs on, since its start would cost each file anew. */

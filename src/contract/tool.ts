@@ -80,6 +80,8 @@ export interface ToolDeclaration<
   readonly maxFiles: number;
   /** It works on two files at once, no more and no fewer. */
   readonly takesTwo?: true;
+  /** Its work is that of other tools: the name of the option that is a recipe of them. */
+  readonly runs?: 'recipe';
   /** Nothing is done without a time stamp service, which the operator sets up. */
   readonly asksTime?: true;
   /** Of a joined tool: the tool whose option `plan` takes pages that were mixed across files, which no option here can say. */

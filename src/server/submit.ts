@@ -6,12 +6,13 @@ import { byOption } from '../contract/options/attached-file.ts';
 import { kebabCase } from '../contract/options/parse-options.ts';
 import { promisedResults } from '../contract/promised-results.ts';
 import { MAX_JOB_BYTES } from '../contract/site/limits.ts';
-import { parseToolOptions, secretOptions, type ToolDeclaration } from '../contract/tool.ts';
+import { secretOptions, type ToolDeclaration } from '../contract/tool.ts';
 import { inputKey, jobPrefix, newId } from '../jobs/job-store.ts';
 import { readKeeping } from '../jobs/kept-for.ts';
 import { checkRoom, queueRoom } from '../jobs/queue-room.ts';
 import { type StoredInput, submitJob } from '../jobs/submit-job.ts';
 import { secondsUntilNextTry } from '../jobs/wrong-passwords.ts';
+import { requestOptions } from '../tools/request-options.ts';
 import type { ServerContext } from './context.ts';
 import type { HeldShares } from './held-shares.ts';
 import { findNamed, type NamedFile } from './named-files.ts';
@@ -48,7 +49,7 @@ export async function submit(
   try {
     const received = await receiveFiles(request.raw, jobId, tool, context.store.files, share);
     const fields = { ...received.fields, ...preset };
-    const options = parseToolOptions(tool, { ...fields, ...presentFiles(received) });
+    const options = await requestOptions(tool, { ...fields, ...presentFiles(received) });
     const named = await findAllNamed(received.uploads, context);
     // Before anything is copied: a form may name a large file thousands of times.
     checkFileCount(tool, received.files.length + named.length, options.batch);

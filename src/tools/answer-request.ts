@@ -5,7 +5,8 @@ import { because } from '../contract/messages/reasons.ts';
 import { stackOf } from '../contract/messages/stack-of.ts';
 import { ToolError, toPlainError } from '../contract/messages/tool-error.ts';
 import { finishOutputs } from './name-outputs.ts';
-import { type Parent, performRequest } from './perform-request.ts';
+import { performRequest } from './perform-request.ts';
+import type { Parent } from './run-context.ts';
 
 export async function answerRequest(request: RunRequest, workDir: string, parent: Parent): Promise<RunnerMessage> {
   try {

@@ -938,6 +938,15 @@ export const CARDS: readonly ToolCard[] = [
     ],
     "inputs": "each",
     "maxFiles": 0
+  },
+  {
+    "id": "recipe",
+    "name": "Recipes",
+    "summary": "Run several tools on your files in one go",
+    "category": "organize",
+    "extensions": [],
+    "inputs": "joined",
+    "maxFiles": 0
   }
 ];
 

@@ -24143,5 +24143,224 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
         }
       ]
     }
+  },
+  {
+    "id": "recipe",
+    "aliases": [
+      "run-recipe",
+      "recipes",
+      "workflow",
+      "pipeline"
+    ],
+    "name": "Recipes",
+    "summary": "Run several tools on your files in one go",
+    "verb": "Run",
+    "category": "organize",
+    "accepts": [
+      "bytes"
+    ],
+    "extensions": [],
+    "inputs": "joined",
+    "maxFiles": 0,
+    "isPremium": false,
+    "shrinks": false,
+    "rewritesPdfs": false,
+    "fields": [
+      {
+        "name": "recipe",
+        "title": "Recipe",
+        "help": "The steps as JSON. Each step names a tool and its options. What one step makes goes to the next.",
+        "primary": true,
+        "required": true,
+        "kind": "json",
+        "placeholder": "{\"sheaf\":1,\"steps\":[{\"tool\":\"rotate-pdf\",\"options\":{\"rotation\":90}},{\"tool\":\"compress-pdf\"}]}",
+        "default": ""
+      },
+      {
+        "name": "keep-steps",
+        "title": "Keep the results of every step",
+        "help": "",
+        "primary": true,
+        "required": false,
+        "kind": "boolean",
+        "default": false
+      },
+      {
+        "name": "answers",
+        "title": "Answers",
+        "help": "What the recipe asks for, as JSON such as {\"password\":\"secret\"}.",
+        "primary": false,
+        "required": false,
+        "kind": "secret",
+        "minLength": 0,
+        "maxBytes": 400000,
+        "default": ""
+      },
+      {
+        "name": "step-files",
+        "title": "Files for the steps",
+        "help": "Files that the recipe asks for, such as the image of a watermark, in the order of its steps.",
+        "primary": false,
+        "required": false,
+        "kind": "file",
+        "accepts": [],
+        "secret": false,
+        "most": 20,
+        "default": null
+      },
+      {
+        "name": "password",
+        "title": "Password",
+        "help": "Opens protected files. For several files, use JSON such as {\"file name\":\"password\"}.",
+        "primary": false,
+        "required": false,
+        "kind": "secret",
+        "minLength": 0,
+        "maxBytes": 4096,
+        "default": ""
+      },
+      {
+        "name": "on-signed",
+        "title": "Signed files",
+        "help": "What to do if the change would break a digital signature.",
+        "primary": false,
+        "required": false,
+        "kind": "choice",
+        "choices": [
+          {
+            "value": "drop",
+            "title": "Continue and remove the signature"
+          },
+          {
+            "value": "refuse",
+            "title": "Stop and tell me"
+          }
+        ],
+        "default": "drop"
+      },
+      {
+        "name": "on-damaged",
+        "title": "Damaged files",
+        "help": "What to do if a file is damaged.",
+        "primary": false,
+        "required": false,
+        "kind": "choice",
+        "choices": [
+          {
+            "value": "repair",
+            "title": "Repair and continue"
+          },
+          {
+            "value": "refuse",
+            "title": "Stop and tell me"
+          }
+        ],
+        "default": "repair"
+      },
+      {
+        "name": "confirm-rights",
+        "title": "I have permission to change this file",
+        "help": "Overrides the restrictions set by the owner.",
+        "primary": false,
+        "required": false,
+        "kind": "boolean",
+        "default": false
+      },
+      {
+        "name": "clip-pages",
+        "title": "Skip missing pages",
+        "help": "Ignores page numbers past the end of the file instead of stopping.",
+        "primary": false,
+        "required": false,
+        "kind": "boolean",
+        "default": false
+      },
+      {
+        "name": "output-name",
+        "title": "Output file name",
+        "help": "A name or a pattern such as {name}-{n}. The extension is added automatically.",
+        "primary": false,
+        "required": false,
+        "kind": "text",
+        "maxLength": 200,
+        "placeholder": "{name}-{n}",
+        "default": ""
+      },
+      {
+        "name": "zip",
+        "title": "Zip file",
+        "help": "Whether to put several results into one zip file.",
+        "primary": false,
+        "required": false,
+        "kind": "choice",
+        "choices": [
+          {
+            "value": "auto",
+            "title": "Offer a zip"
+          },
+          {
+            "value": "always",
+            "title": "Zip only"
+          },
+          {
+            "value": "never",
+            "title": "No zip"
+          }
+        ],
+        "default": "auto"
+      },
+      {
+        "name": "batch",
+        "title": "Process several files",
+        "help": "Runs the tool on each file separately.",
+        "primary": false,
+        "required": false,
+        "kind": "boolean",
+        "default": false
+      }
+    ],
+    "report": {},
+    "keywords": [
+      "recipe",
+      "workflow",
+      "pipeline",
+      "automate",
+      "automation",
+      "batch",
+      "chain tools",
+      "several tools at once",
+      "macro",
+      "preset",
+      "repeat",
+      "steps"
+    ],
+    "page": {
+      "intro": [
+        "Run several tools on your files, one after another. What one step makes goes to the next.",
+        "Save a recipe as a file or share it as a link, and use it again on the next files, here, on the command line or in a script."
+      ],
+      "questions": [
+        {
+          "question": "What can a recipe do?",
+          "answer": "Almost everything our tools do: rotate, compress, recognise text, add page numbers, convert, protect and more, in up to 20 steps. A step that works on single files gets each file alone. A step that joins files gets all of them."
+        },
+        {
+          "question": "What if one file fails?",
+          "answer": "The other files continue. The result names the file and the step, and says what went wrong."
+        },
+        {
+          "question": "Are passwords saved in a recipe?",
+          "answer": "No. A recipe asks for passwords and certificates each time you run it. They aren’t part of the file or the link."
+        },
+        {
+          "question": "What is in a shared link?",
+          "answer": "The recipe itself: its steps and their options. Nothing is stored on our server. Opening a link shows the steps. They start only when you choose files and press the button."
+        },
+        {
+          "question": "Can I use a recipe without the website?",
+          "answer": "Yes. Run it with “sheaf run recipe.sheaf.json” and your files, watch a folder with “sheaf watch”, or send it to the API as the option “recipe”."
+        }
+      ]
+    }
   }
 ];

@@ -52,6 +52,7 @@ import { tool as pdfToPdfa } from './pdf-to-pdfa/tool.ts';
 import { tool as extractArchive } from './extract-archive/tool.ts';
 import { tool as createArchive } from './create-archive/tool.ts';
 import { tool as convertArchive } from './convert-archive/tool.ts';
+import { tool as recipe } from './recipe/tool.ts';
 
 export const DECLARATIONS: readonly ToolDeclaration[] = [
   mergePdf,
@@ -106,4 +107,5 @@ export const DECLARATIONS: readonly ToolDeclaration[] = [
   extractArchive,
   createArchive,
   convertArchive,
+  recipe,
 ];

@@ -52,6 +52,7 @@ import { Glyph as pdfToPdfa } from './pdf-to-pdfa/glyph.tsx';
 import { Glyph as extractArchive } from './extract-archive/glyph.tsx';
 import { Glyph as createArchive } from './create-archive/glyph.tsx';
 import { Glyph as convertArchive } from './convert-archive/glyph.tsx';
+import { Glyph as recipe } from './recipe/glyph.tsx';
 
 export const GLYPHS: Readonly<Record<string, ComponentType>> = {
   'merge-pdf': mergePdf,
@@ -116,4 +117,5 @@ export const GLYPHS: Readonly<Record<string, ComponentType>> = {
   'extract-archive': extractArchive,
   'create-archive': createArchive,
   'convert-archive': convertArchive,
+  'recipe': recipe,
 };

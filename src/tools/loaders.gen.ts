@@ -140,6 +140,11 @@ export const TOOL_OF: Readonly<Record<string, string>> = {
   'convert-zip': 'convert-archive',
   'rar-to-zip': 'convert-archive',
   '7z-to-zip': 'convert-archive',
+  'recipe': 'recipe',
+  'run-recipe': 'recipe',
+  'recipes': 'recipe',
+  'workflow': 'recipe',
+  'pipeline': 'recipe',
 };
 
 export const LOADERS: Readonly<Record<string, () => Promise<ToolDeclaration>>> = {
@@ -195,4 +200,5 @@ export const LOADERS: Readonly<Record<string, () => Promise<ToolDeclaration>>> =
   'extract-archive': async () => (await import('./extract-archive/tool.ts')).tool,
   'create-archive': async () => (await import('./create-archive/tool.ts')).tool,
   'convert-archive': async () => (await import('./convert-archive/tool.ts')).tool,
+  'recipe': async () => (await import('./recipe/tool.ts')).tool,
 };

@@ -17,13 +17,11 @@ import {
 import type { RunOutput } from '../contract/job.ts';
 import type { OutputFile } from '../contract/operation.ts';
 import { joinReports } from '../contract/report.ts';
-import type { Performed } from './perform-request.ts';
+import type { Performed } from './performed.ts';
 
 /** Puts every output under a plain number into `out/`; with `zip=always` one zip of them all. */
 export async function finishOutputs(done: Performed, workDir: string): Promise<readonly RunOutput[]> {
-  const names = nameOutputs(done);
-  const byPath = new Map(done.outputs.map((output, index) => [output.path, names[index] ?? '']));
-  for (const output of done.outputs) await output.complete?.(byPath);
+  const names = await completeOutputs(done);
   const outDir = path.join(workDir, 'out');
   if (done.options.zip === 'always') return [await zipOutputs(done, names, outDir)];
   const results: RunOutput[] = [];
@@ -34,6 +32,14 @@ export async function finishOutputs(done: Performed, workDir: string): Promise<r
     results.push(output.proof ? { ...described, proof: await moveProof(output.proof, file, outDir) } : described);
   }
   return results;
+}
+
+/** Names the results, and has written what waits for their names. */
+export async function completeOutputs(done: Performed): Promise<readonly string[]> {
+  const names = nameOutputs(done);
+  const byPath = new Map(done.outputs.map((output, index) => [output.path, names[index] ?? '']));
+  for (const output of done.outputs) await output.complete?.(byPath);
+  return names;
 }
 
 function nameOutputs(done: Performed): readonly string[] {

@@ -57,4 +57,5 @@ export const OPERATIONS: Readonly<Record<string, () => Promise<AnyRun>>> = {
   'extract-archive': async () => (await import('./extract-archive/operation.ts')).run as AnyRun,
   'create-archive': async () => (await import('./create-archive/operation.ts')).run as AnyRun,
   'convert-archive': async () => (await import('./convert-archive/operation.ts')).run as AnyRun,
+  'recipe': async () => (await import('./recipe/operation.ts')).run as AnyRun,
 };

@@ -711,6 +711,20 @@ export const SEARCH: SearchText = {
       "split zip",
       "join parts"
     ],
+    "recipe": [
+      "recipe",
+      "workflow",
+      "pipeline",
+      "automate",
+      "automation",
+      "batch",
+      "chain tools",
+      "several tools at once",
+      "macro",
+      "preset",
+      "repeat",
+      "steps"
+    ],
     "word-to-pdf": [
       "doc to pdf",
       "docx to pdf",

@@ -6497,6 +6497,68 @@ export const TOOL_WORDS = {
       }
     }
   },
+  "recipe": {
+    "name": "Recipes",
+    "summary": "Run several tools on your files in one go",
+    "verb": "Run",
+    "keywords": [
+      "recipe",
+      "workflow",
+      "pipeline",
+      "automate",
+      "automation",
+      "batch",
+      "chain tools",
+      "several tools at once",
+      "macro",
+      "preset",
+      "repeat",
+      "steps"
+    ],
+    "intro": [
+      "Run several tools on your files, one after another. What one step makes goes to the next.",
+      "Save a recipe as a file or share it as a link, and use it again on the next files, here, on the command line or in a script."
+    ],
+    "questions": [
+      {
+        "question": "What can a recipe do?",
+        "answer": "Almost everything our tools do: rotate, compress, recognise text, add page numbers, convert, protect and more, in up to 20 steps. A step that works on single files gets each file alone. A step that joins files gets all of them."
+      },
+      {
+        "question": "What if one file fails?",
+        "answer": "The other files continue. The result names the file and the step, and says what went wrong."
+      },
+      {
+        "question": "Are passwords saved in a recipe?",
+        "answer": "No. A recipe asks for passwords and certificates each time you run it. They aren’t part of the file or the link."
+      },
+      {
+        "question": "What is in a shared link?",
+        "answer": "The recipe itself: its steps and their options. Nothing is stored on our server. Opening a link shows the steps. They start only when you choose files and press the button."
+      },
+      {
+        "question": "Can I use a recipe without the website?",
+        "answer": "Yes. Run it with “sheaf run recipe.sheaf.json” and your files, watch a folder with “sheaf watch”, or send it to the API as the option “recipe”."
+      }
+    ],
+    "options": {
+      "recipe": {
+        "title": "Recipe",
+        "help": "The steps as JSON. Each step names a tool and its options. What one step makes goes to the next."
+      },
+      "keep-steps": {
+        "title": "Keep the results of every step"
+      },
+      "answers": {
+        "title": "Answers",
+        "help": "What the recipe asks for, as JSON such as {\"password\":\"secret\"}."
+      },
+      "step-files": {
+        "title": "Files for the steps",
+        "help": "Files that the recipe asks for, such as the image of a watermark, in the order of its steps."
+      }
+    }
+  },
   "word-to-pdf": {
     "name": "Word to PDF",
     "summary": "Turn Word documents into PDFs that look the same",

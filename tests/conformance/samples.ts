@@ -69,6 +69,7 @@ const OPTIONS_FOR: Readonly<Record<string, Readonly<Record<string, string>>>> = 
   // Uploads have no dates, and files have.
   'create-archive': { reproducible: 'true' },
   'edit-image': { rotate: '90' },
+  recipe: { recipe: '{"sheaf":1,"steps":[{"tool":"create-archive","options":{"reproducible":true}}]}' },
 };
 
 /** Red above, blue below, so that no side is like another. */

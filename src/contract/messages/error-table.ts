@@ -73,6 +73,7 @@ export const ERROR_TABLE = {
     'Not PDF/A-{level}',
     'This file can’t be converted to PDF/A-{level}. Rules not met or not checked: {count}. {rules} To see all of them, use “Check only”.',
   ),
+  'step-failed': user(422, 'A Step Failed', 'Step {step} ({tool}) failed. {reason}'),
   'timestamp-failed': {
     status: 200,
     fault: 'server',

@@ -207,13 +207,18 @@ export function length(common: Common & LengthRange & { default: string | null }
 
 const SIZE_UNITS: Readonly<Record<string, number>> = { b: 1, kb: 1024, mb: 1024 ** 2, gb: 1024 ** 3 };
 
-/** A size in bytes from `500KB` or `2MB` (1 KB = 1024 B), or null when empty. */
+/** Bytes of `500KB` or `2MB` (1 KB = 1024 B); 0 where a text is no size. */
+export function parseSizeBytes(written: string): number {
+  const match = /^(\d+(?:\.\d+)?)\s*(b|kb|mb|gb)$/i.exec(written.trim());
+  return match ? Math.round(Number(match[1]) * (SIZE_UNITS[(match[2] ?? '').toLowerCase()] ?? 0)) : 0;
+}
+
+/** A size in bytes, or null when empty. */
 export function size(common: Common & { minBytes: number; placeholder: string }): Option<number | null> {
   const schema = z.unknown().transform((raw, context): number | null => {
     const written = String(raw ?? '').trim();
     if (written === '') return null;
-    const match = /^(\d+(?:\.\d+)?)\s*(b|kb|mb|gb)$/i.exec(written);
-    const bytes = match ? Math.round(Number(match[1]) * (SIZE_UNITS[(match[2] ?? '').toLowerCase()] ?? 0)) : 0;
+    const bytes = parseSizeBytes(written);
     return bytes >= common.minBytes ? bytes : refuse(context, 'not-a-size');
   });
   const { minBytes, placeholder } = common;

@@ -31,7 +31,9 @@ test('only merge, organise, compare, convert, JPG to PDF and the tools for image
   const several = CATALOGUE.filter(({ inputs, of }) => !of && inputs !== 'single').map(({ id }) => id);
   const images = ['compress-image', 'convert-image', 'edit-image', 'resize-image'];
   const joined = ['compare-pdf', 'convert-to-pdf', 'jpg-to-pdf', 'merge-pdf', 'organize-pdf'];
-  expect(several.sort()).toEqual([...joined, ...images, 'convert-archive', 'create-archive', 'extract-archive'].sort());
+  expect(several.sort()).toEqual(
+    [...joined, ...images, 'convert-archive', 'create-archive', 'extract-archive', 'recipe'].sort(),
+  );
 });
 
 test('a failure without a word is told in the panel’s own', {

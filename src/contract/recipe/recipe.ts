@@ -1,0 +1,85 @@
+/** A recipe: tools with their options, one after another. What one step makes, the next one gets. */
+import * as z from 'zod';
+import { FILE_TYPES, type FileTypeId } from '../files/file-type.ts';
+
+export const MAX_STEPS = 20;
+/** Characters of the JSON. */
+export const MAX_RECIPE_LENGTH = 65_536;
+/** Bytes of a file that a recipe brings along. */
+export const MAX_INLINE_BYTES = 32_768;
+
+/** Which files a step takes; others pass it by. Every condition has to hold. */
+export interface StepCondition {
+  /** Pages of a PDF: `>10`, `<=3`, `1`. */
+  readonly pages?: string | undefined;
+  readonly type?: FileTypeId | undefined;
+  /** `>5MB`. */
+  readonly size?: string | undefined;
+  /** Words, or a /pattern/, in the text of a PDF. */
+  readonly text?: string | undefined;
+}
+
+export interface RecipeStep {
+  /** An id, an alias or the id of a landing. */
+  readonly tool: string;
+  readonly options: Readonly<Record<string, unknown>>;
+  readonly when?: StepCondition | undefined;
+}
+
+export interface Recipe {
+  readonly sheaf: 1;
+  readonly name: string;
+  readonly steps: readonly RecipeStep[];
+  /** How the results are named, as `output-name` of any tool. */
+  readonly output?: { readonly name?: string | undefined } | undefined;
+}
+
+/** Stands for a value that is asked for at each run: a secret under its name, or a file. */
+export interface Ask {
+  readonly ask: string;
+}
+
+/** A small file that a recipe brings along. */
+export interface InlineFile {
+  readonly name: string;
+  /** Base64. */
+  readonly data: string;
+}
+
+/** `>10`, `<= 3`, `1`: how a condition compares. */
+export const PAGES_CONDITION = /^\s*(>=|<=|>|<|=)?\s*(\d{1,6})\s*$/;
+/** The same of sizes. */
+export const SIZE_CONDITION = /^\s*(>=|<=|>|<)\s*(\d+(?:\.\d+)?\s*(?:b|kb|mb|gb))\s*$/i;
+
+const TYPES = Object.keys(FILE_TYPES) as [FileTypeId, ...FileTypeId[]];
+const CONDITION = z.strictObject({
+  pages: z.string().regex(PAGES_CONDITION, 'must-be-a-comparison').optional(),
+  type: z.enum(TYPES).optional(),
+  size: z.string().regex(SIZE_CONDITION, 'must-be-a-size-comparison').optional(),
+  text: z.string().min(1).max(500).optional(),
+});
+
+export const RECIPE_SHAPE = z.strictObject({
+  sheaf: z.literal(1),
+  name: z.string().max(200).default(''),
+  steps: z
+    .array(
+      z.strictObject({
+        tool: z.string().max(60),
+        options: z.record(z.string(), z.unknown()).default({}),
+        when: CONDITION.optional(),
+      }),
+    )
+    .min(1)
+    .max(MAX_STEPS),
+  output: z.strictObject({ name: z.string().max(200).optional() }).optional(),
+});
+
+export function isAsk(value: unknown): value is Ask {
+  return typeof value === 'object' && value !== null && typeof (value as Partial<Ask>).ask === 'string';
+}
+
+export function isInlineFile(value: unknown): value is InlineFile {
+  const { name, data } = (value ?? {}) as Partial<InlineFile>;
+  return typeof value === 'object' && typeof name === 'string' && typeof data === 'string';
+}

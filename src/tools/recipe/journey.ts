@@ -1,0 +1,153 @@
+/** Takes the files of a job through one step of a recipe after another. */
+import { statSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type FileTypeId, takesAnyFile } from '../../contract/files/file-type.ts';
+import { failedFile } from '../../contract/messages/failed-file.ts';
+import { ToolError } from '../../contract/messages/tool-error.ts';
+import type { OtherTools, RunContext, StepWork } from '../../contract/operation.ts';
+import { kebabCase } from '../../contract/options/parse-options.ts';
+import type { RecipeStep } from '../../contract/recipe/recipe.ts';
+import type { OptionValues, ToolDeclaration } from '../../contract/tool.ts';
+import { matches } from './matches.ts';
+import { type Given, stepOptions } from './step-options.ts';
+import type { tool } from './tool.ts';
+import { inOrder, isBeside, nextFiles, type Travelling } from './travelling.ts';
+
+export type Options = OptionValues<typeof tool>;
+
+export interface Stage {
+  /** From 0. */
+  readonly index: number;
+  readonly step: RecipeStep;
+  readonly tool: ToolDeclaration;
+}
+
+/** Options of the recipe itself that its steps take over where they do not say otherwise. */
+const TAKEN_OVER = ['password', 'on-signed', 'on-damaged', 'confirm-rights'] as const;
+/** What a visitor can answer at once is told as any tool tells it. */
+const ANSWERABLE = ['need-password', 'wrong-password', 'not-allowed'];
+
+export class Journey {
+  readonly #options: Options;
+  readonly #given: Given;
+  readonly #others: OtherTools;
+  readonly #context: RunContext;
+  readonly #steps: number;
+
+  /** @param steps how many there are. */
+  constructor(options: Options, given: Given, others: OtherTools, context: RunContext, steps: number) {
+    this.#options = options;
+    this.#given = given;
+    this.#others = others;
+    this.#context = context;
+    this.#steps = steps;
+  }
+
+  /**
+   * @returns the files after the step; those that it does not take pass it by.
+   * @throws ToolError `step-failed` where no file is left; a missing password or right is told as such.
+   */
+  async step(stage: Stage, files: readonly Travelling[]): Promise<readonly Travelling[]> {
+    const failures = new Failures(stage, this.#context);
+    const { takes, passes } = await this.#part(stage, files, failures);
+    const made = takes.length > 0 ? await this.#perform(stage, takes, failures) : [];
+    if (made.length === 0 && passes.length === 0) throw failures.end();
+    return inOrder([...passes, ...made]);
+  }
+
+  /** Frees the disk of what no later step needs. */
+  async leave(files: readonly Travelling[], kept: readonly Travelling[]): Promise<void> {
+    const needed = new Set(kept.map(({ path }) => path));
+    for (const { path, made } of files) if (made && !needed.has(path)) await rm(path, { force: true });
+  }
+
+  async #part({ step, tool }: Stage, files: readonly Travelling[], failures: Failures) {
+    const takes: Travelling[] = [];
+    const passes: Travelling[] = [];
+    const isTaken = ({ made }: Travelling) => made === undefined || accepts(tool, made.type);
+    // A report beside a result goes no further; where nothing else is there, the step says what is wrong with it.
+    const sortsOut = files.some((file) => isTaken(file) && !isBeside(file.made));
+    for (const file of files) {
+      const passesBy = sortsOut && (!isTaken(file) || isBeside(file.made));
+      try {
+        const isMeant = !passesBy && (!step.when || (await matches(file, step.when, this.#options, this.#context)));
+        (isMeant ? takes : passes).push(file);
+      } catch (error) {
+        failures.add(error, [file.name]);
+      }
+    }
+    return { takes, passes };
+  }
+
+  async #perform(stage: Stage, takes: readonly Travelling[], failures: Failures): Promise<readonly Travelling[]> {
+    const { index, step, tool } = stage;
+    try {
+      const folder = join(this.#context.workDir, `given-${index}`);
+      const own = await stepOptions(tool, step, this.#given, folder);
+      const outputs = await this.#others.perform({
+        tool: step.tool,
+        options: { ...this.#takenOver(own), ...own },
+        inputs: takes.map(({ made: _made, origin: _origin, ...file }) => file),
+        share: [index / this.#steps, 1 / this.#steps],
+        warn: failures.warn,
+      });
+      return nextFiles(outputs, takes, (path) => statSync(path).size);
+    } catch (error) {
+      failures.add(
+        error,
+        takes.map(({ name }) => name),
+      );
+      return [];
+    }
+  }
+
+  #takenOver(own: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+    const said = new Set(Object.keys(own).map(kebabCase));
+    const values: Readonly<Record<string, unknown>> = this.#options;
+    return Object.fromEntries(TAKEN_OVER.filter((name) => !said.has(name)).map((name) => [name, values[name]]));
+  }
+}
+
+function accepts(tool: ToolDeclaration, type: FileTypeId): boolean {
+  return takesAnyFile(tool) || tool.accepts.includes(type);
+}
+
+/** Tells of files that a step could not do, each once. */
+class Failures {
+  #first: ToolError | undefined;
+  readonly #told = new Set<string>();
+  readonly #stage: Stage;
+  readonly #context: RunContext;
+
+  constructor(stage: Stage, context: RunContext) {
+    this.#stage = stage;
+    this.#context = context;
+  }
+
+  /** Passes on what the step warns of, and names the step where a file of several failed. */
+  readonly warn: StepWork['warn'] = (code, params) => {
+    if (code !== 'file-failed') return this.#context.warn(code, params);
+    this.#told.add(String(params.file));
+    this.#context.warn('step-failed', { ...params, ...this.#place });
+  };
+
+  /** @throws what is no ToolError */
+  add(error: unknown, files: readonly string[]): void {
+    if (!(error instanceof ToolError)) throw error;
+    this.#first ??= error;
+    for (const file of files.filter((each) => !this.#told.has(each))) this.warn('file-failed', failedFile(error, file));
+  }
+
+  /** The error of the whole job. */
+  end(): ToolError {
+    const error = this.#first ?? new ToolError('nothing-found');
+    if (ANSWERABLE.includes(error.code)) return error;
+    const { message: reason, code, params } = error;
+    return new ToolError('step-failed', { ...params, reason, code, ...this.#place }, { cause: error });
+  }
+
+  get #place() {
+    return { step: this.#stage.index + 1, tool: this.#stage.tool.name };
+  }
+}

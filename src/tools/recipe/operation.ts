@@ -1,0 +1,42 @@
+/** Runs a recipe: what each step makes goes to the next, and a file that fails stops alone. */
+import { ToolError } from '../../contract/messages/tool-error.ts';
+import type { OutputFile, Run } from '../../contract/operation.ts';
+import { asksOf } from '../../contract/recipe/asks.ts';
+import { readAnswers } from '../../contract/recipe/read-answers.ts';
+import { Journey } from './journey.ts';
+import type { tool } from './tool.ts';
+import { resultOf, type Travelling } from './travelling.ts';
+
+export const run: Run<typeof tool> = async (inputs, options, context) => {
+  const { recipe } = options;
+  const { others } = context;
+  if (!recipe || !others) throw new ToolError('no-files');
+  const { steps } = recipe;
+  const tools = await Promise.all(steps.map((step) => others.load(step.tool)));
+  const given = {
+    asks: asksOf(recipe, tools),
+    answers: readAnswers(options.answers),
+    files: options['step-files'],
+  };
+  const journey = new Journey(options, given, others, context, steps.length);
+  const pattern = recipe.output?.name ?? '';
+  const kept: (readonly [folder: string, file: Travelling])[] = [];
+  let files: readonly Travelling[] = inputs.map((input, origin) => ({ ...input, origin }));
+  for (const [index, step] of steps.entries()) {
+    const before = files;
+    const stage = { index, step, tool: tools[index] ?? (await others.load(step.tool)) };
+    files = await journey.step(stage, before);
+    const isLast = index === steps.length - 1;
+    if (options['keep-steps'] && !isLast) {
+      const made = files.filter((file) => file.made && !before.includes(file));
+      kept.push(...made.map((file) => [`${index + 1} ${stage.tool.name}`, file] as const));
+    }
+    await journey.leave(before, [...files, ...kept.map(([, file]) => file)]);
+  }
+  context.progress(1);
+  const last = new Set(files.map(({ path }) => path));
+  const results: OutputFile[] = [];
+  for (const file of files) results.push(await resultOf(file, pattern, ''));
+  for (const [folder, file] of kept) if (!last.has(file.path)) results.push(await resultOf(file, '', folder));
+  return results;
+};

@@ -1,0 +1,233 @@
+/** Recipes: what goes from one step to the next, what each file meets, and what is left of one that fails. */
+import { existsSync, readdirSync, statSync } from 'node:fs';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { readPdf } from '../../tests/read-pdf.ts';
+import { samplePdf } from '../../tests/sample-pdf.ts';
+import type { RunnerMessage, RunOutput } from '../contract/job.ts';
+import type { Warning } from '../contract/messages/warnings.ts';
+import { finishOutputs } from './name-outputs.ts';
+import { performRequest } from './perform-request.ts';
+
+let folder = '';
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'recipe-'));
+  for (const place of ['in', 'out/run']) await mkdir(join(folder, place), { recursive: true });
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+interface Ran {
+  readonly outputs: readonly RunOutput[];
+  readonly names: readonly string[];
+  readonly warnings: readonly Warning[];
+  readonly fractions: readonly number[];
+  path(name: string): string;
+}
+
+type Files = Readonly<Record<string, Uint8Array>>;
+type Step = Readonly<Record<string, unknown>>;
+
+async function runRecipe(
+  files: Files,
+  steps: readonly Step[],
+  { options = {}, output, attached = {} }: Extras = {},
+): Promise<Ran> {
+  const messages: RunnerMessage[] = [];
+  const inputs: { file: string; name: string; bytes: number }[] = [];
+  for (const [name, content] of Object.entries(files)) {
+    const file = String(inputs.length);
+    await writeFile(join(folder, 'in', file), content);
+    inputs.push({ file, name, bytes: content.length });
+  }
+  const given: { option: string; file: string; name: string; bytes: number }[] = [];
+  for (const [name, content] of Object.entries(attached)) {
+    const option = given.length === 0 ? 'step-files' : `step-files.${given.length + 1}`;
+    await writeFile(join(folder, 'in', option), content);
+    given.push({ option, file: option, name, bytes: content.length });
+  }
+  const recipe = JSON.stringify({ sheaf: 1, name: 'Test', steps, ...(output ? { output: { name: output } } : {}) });
+  const request = { tool: 'recipe', options: { recipe, ...options }, inputs, attached: given };
+  const done = await performRequest(request, folder, {
+    say: (message) => messages.push(message),
+    timestamp: () => Promise.reject(new Error('no time is asked for')),
+    enough: new AbortController().signal,
+  });
+  const outputs = await finishOutputs(done, folder);
+  return {
+    outputs,
+    names: outputs.map(({ name, facts }) => (facts.folder ? `${facts.folder}/${name}` : name)),
+    warnings: messages.flatMap((message) => (message.kind === 'warning' ? [message.warning] : [])),
+    fractions: messages.flatMap((message) => (message.kind === 'progress' ? [message.fraction] : [])),
+    path: (name) => join(folder, 'out', outputs.find((each) => each.name === name)?.file ?? ''),
+  };
+}
+
+interface Extras {
+  readonly options?: Readonly<Record<string, string>>;
+  readonly output?: string;
+  readonly attached?: Files;
+}
+
+const ROTATE = { tool: 'rotate-pdf', options: { rotation: 90 } };
+const NUMBER = { tool: 'add-page-numbers' };
+
+/** A page of text a page. */
+function letter(...texts: readonly string[]): Buffer {
+  return samplePdf(texts.length, {
+    content: (page) => `BT /F1 20 Tf 20 140 Td (${texts[page - 1] ?? ''}) Tj ET`,
+  });
+}
+
+test('gives each file of a step to the next one, and keeps short names', async () => {
+  const { names, path, fractions } = await runRecipe({ 'a.pdf': letter('One', 'Two'), 'b.pdf': letter('Three') }, [
+    ROTATE,
+    NUMBER,
+  ]);
+  expect(names).toEqual(['a-numbered.pdf', 'b-numbered.pdf']);
+  const { pages } = await readPdf(path('a-numbered.pdf'));
+  expect(pages.map(({ rotation, text }) => [rotation, text.replace(/\s+/g, ' ').trim()])).toEqual([
+    [90, 'One1'],
+    [90, 'Two2'],
+  ]);
+  expect(fractions).toEqual([...fractions].sort((a, b) => a - b));
+  expect(fractions.at(-1)).toBe(1);
+});
+
+test('a tool that joins files gets all of them, and what comes after it gets the one', async () => {
+  const { names, path } = await runRecipe(
+    { 'a.pdf': letter('One'), 'b.pdf': letter('Two') },
+    [ROTATE, { tool: 'merge-pdf' }, NUMBER],
+    { output: '{name}-final' },
+  );
+  expect(names).toEqual(['a-final.pdf']);
+  const { pages } = await readPdf(path('a-final.pdf'));
+  expect(pages.map(({ rotation, text }) => [rotation, text.replace(/\s+/g, ' ').trim()])).toEqual([
+    [90, 'One1'],
+    [90, 'Two2'],
+  ]);
+});
+
+test('several results of a file go on as files, never as a zip', async () => {
+  const { names, outputs } = await runRecipe({ 'a.pdf': letter('One', 'Two') }, [
+    { tool: 'split-pdf', options: { mode: 'every', every: 1 } },
+    ROTATE,
+    { tool: 'pdf-to-png' },
+  ]);
+  expect(names).toEqual(['a-1.png', 'a-2.png']);
+  expect(outputs.map(({ mime, input }) => [mime, input])).toEqual([
+    ['image/png', 0],
+    ['image/png', 0],
+  ]);
+});
+
+test('a file that fails stops alone, and the step is named', async () => {
+  const { names, warnings } = await runRecipe(
+    { 'a.pdf': letter('One'), 'notes.txt': Buffer.from('Notes'), 'cut.pdf': Buffer.from('%PDF-1.4 nothing') },
+    [ROTATE, NUMBER],
+  );
+  expect(names).toEqual(['a-numbered.pdf']);
+  expect(warnings.map(({ code, params }) => [code, params.file, params.step, params.tool, params.code])).toEqual([
+    ['step-failed', 'notes.txt', 1, 'Rotate PDF', 'wrong-type'],
+    ['step-failed', 'cut.pdf', 1, 'Rotate PDF', 'damaged'],
+  ]);
+});
+
+test('where no file is left the job fails and names the step, but asks for a password as every tool does', async () => {
+  const none = runRecipe({ 'a.pdf': letter('One') }, [
+    ROTATE,
+    { tool: 'split-pdf', options: { mode: 'text', text: 'not there' } },
+  ]);
+  await expect(none).rejects.toMatchObject({
+    code: 'step-failed',
+    message: 'Step 2 (Split PDF) failed. The text "not there" was not found in a.pdf.',
+  });
+  const locked = (await runRecipe({ 'a.pdf': letter('One') }, [{ tool: 'protect-pdf', options: ASKED }], SECRET)).path;
+  const file = await readFileOf(locked('a-protected.pdf'));
+  await expect(runRecipe({ 'locked.pdf': file }, [ROTATE])).rejects.toMatchObject({ code: 'need-password' });
+  const opened = await runRecipe({ 'locked.pdf': file }, [ROTATE], {
+    options: { password: 'correct horse', 'confirm-rights': 'true' },
+  });
+  expect(opened.names).toEqual(['locked-rotated.pdf']);
+});
+
+const ASKED = { password: { ask: 'key' } };
+const SECRET = { options: { answers: '{"key":"correct horse"}' } };
+
+async function readFileOf(path: string): Promise<Buffer> {
+  const { readFile } = await import('node:fs/promises');
+  return readFile(path);
+}
+
+test('asks for secrets and files, and says which are missing', async () => {
+  const steps = [{ tool: 'protect-pdf', options: ASKED }];
+  await expect(runRecipe({ 'a.pdf': letter('One') }, steps)).rejects.toThrow(
+    'This recipe asks for key. Give a value for each in answers.',
+  );
+  const { path } = await runRecipe({ 'a.pdf': letter('One') }, steps, SECRET);
+  expect((await readPdf(path('a-protected.pdf'), 'correct horse')).pages).toHaveLength(1);
+  const overlay = [{ tool: 'overlay-pdf', options: { overlay: { ask: 'letterhead' } } }];
+  await expect(runRecipe({ 'a.pdf': letter('One') }, overlay)).rejects.toThrow(
+    'This recipe asks for files: letterhead. Add them as step-files, in this order.',
+  );
+  const laid = await runRecipe({ 'a.pdf': letter('One') }, overlay, { attached: { 'head.pdf': letter('Head') } });
+  expect((await readPdf(laid.path('a-overlay.pdf'))).pages[0]?.text).toContain('Head');
+  const wrong = runRecipe({ 'a.pdf': letter('One') }, overlay, { attached: { 'head.txt': Buffer.from('Head') } });
+  await expect(wrong).rejects.toThrow('Step 1 (Overlay PDF) failed.');
+});
+
+test('brings small files along', async () => {
+  const picture = await sharp({ create: { width: 20, height: 20, channels: 3, background: '#f00' } })
+    .png()
+    .toBuffer();
+  const stamp = { name: 'stamp.png', data: picture.toString('base64') };
+  const { names } = await runRecipe({ 'a.pdf': letter('One') }, [{ tool: 'add-watermark', options: { image: stamp } }]);
+  expect(names).toEqual(['a-watermarked.pdf']);
+});
+
+test.each<[when: Readonly<Record<string, string>>, turned: readonly string[]]>([
+  [{ pages: '>1' }, ['long.pdf']],
+  [{ pages: '1' }, ['short.pdf']],
+  [{ text: 'invoice' }, ['short.pdf']],
+  [{ text: '/Chapter [0-9]/' }, ['long.pdf']],
+  [{ size: '>1KB', pages: '<=1' }, []],
+  [{ type: 'pdf' }, ['long.pdf', 'short.pdf']],
+  [{ type: 'png' }, []],
+])('a step with %j leaves the others as they are', async (when, turned) => {
+  const files = { 'long.pdf': letter('Chapter 1', 'Chapter 2'), 'short.pdf': letter('An Invoice') };
+  const { names } = await runRecipe(files, [{ ...ROTATE, when }]);
+  const expected = Object.keys(files).map((name) => (turned.includes(name) ? name.replace('.', '-rotated.') : name));
+  expect(names).toEqual(expected);
+});
+
+test('keeps what every step made, where that is asked for, and nothing of it otherwise', async () => {
+  const files = { 'a.pdf': letter('One'), 'b.pdf': letter('Two') };
+  const { names } = await runRecipe(files, [ROTATE, NUMBER], { options: { 'keep-steps': 'true' } });
+  expect(names).toEqual([
+    'a-numbered.pdf',
+    'b-numbered.pdf',
+    '1 Rotate PDF/a-rotated.pdf',
+    '1 Rotate PDF/b-rotated.pdf',
+  ]);
+  await rm(join(folder, 'out'), { recursive: true });
+  await mkdir(join(folder, 'out/run'), { recursive: true });
+  await runRecipe(files, [ROTATE, NUMBER]);
+  expect(pdfsBelow(join(folder, 'out/run/steps/0'))).toEqual([]);
+  expect(existsSync(join(folder, 'in/0'))).toBe(true);
+});
+
+function pdfsBelow(place: string): readonly string[] {
+  const paths = readdirSync(place, { recursive: true, encoding: 'utf8' });
+  return paths.filter((path) => statSync(join(place, path)).isFile());
+}
+
+test('reports beside a result end the recipe, and the result goes on', async () => {
+  const { names, warnings } = await runRecipe({ 'a.pdf': letter('One secret', 'Two') }, [
+    { tool: 'redact-pdf', options: { text: 'secret' } },
+    ROTATE,
+  ]);
+  expect([...names].sort()).toEqual(['a-redaction.json', 'a-redaction.pdf', 'a-rotated.pdf']);
+  expect(warnings).toEqual([]);
+});
