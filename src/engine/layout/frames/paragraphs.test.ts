@@ -47,3 +47,13 @@ test('knows raised and lowered letters, which get the size of their text, and sm
   expect(runs(112)?.[1]).toEqual(['subscript', size]);
   expect(runs(110)?.[1]?.[0]).toBeUndefined();
 });
+
+test('keeps sentences apart that stand in a column behind short cells', () => {
+  const sentences = ['Defined type of simple type A.', 'Defined type of simple type B.'];
+  const column = sentences.flatMap((sentence, row) => text(120, 100 + 12 * row, sentence));
+  const cells = ['integer', 'real'].flatMap((cell, row) => text(20, 100 + 12 * row, cell));
+  const read = (words: typeof column) =>
+    findParagraphs(words, 'placed').map(({ runs }) => runs.map((run) => run.text).join(''));
+  expect(read([...cells, ...column])).toEqual(expect.arrayContaining(sentences));
+  expect(read(column)).toEqual([sentences.join(' ')]);
+});

@@ -52,6 +52,9 @@ const REACH = 12;
 /** First words of list items. */
 const LABEL = /^(?:[–—*-]|\(?(?:\d{1,3}|[a-zA-Z]|[ivx]{1,4})[.)]|\d+(?:\.\d+)+\.?)$/;
 
+const SENTENCE_END = /[.!?]$/;
+const CAPITAL = /^\p{Lu}/u;
+
 interface Unit {
   readonly segments: readonly Segment[];
   readonly box: SeenBox;
@@ -59,6 +62,8 @@ interface Unit {
   readonly words: number;
   /** Something stands beside it. */
   readonly hasNeighbour: boolean;
+  /** A text of few words stands before it in its row: both are cells. */
+  readonly isBehindCell: boolean;
   /** Where lines of its block end at most that have nothing beside them. */
   readonly blockRight: number;
 }
@@ -83,12 +88,13 @@ function blockUnits(block: readonly Segment[], use: ParagraphUse): readonly Unit
   const blockRight = prose.reduce((right, { box }) => Math.max(right, box.right), -Infinity);
   return rows.flatMap((row) => {
     const parts = use === 'placed' ? row.map((segment) => [segment]) : [row];
-    return parts.map((segments) => ({
+    return parts.map((segments, place) => ({
       segments,
       box: unionBox(segments.map(({ box }) => box)),
       em: Math.max(...segments.map(({ em }) => em)),
       words: segments.reduce((sum, segment) => sum + segment.words.length, 0),
       hasNeighbour: row.length > 1,
+      isBehindCell: place > 0 && (row[0]?.words.length ?? 0) < PROSE_WORDS,
       blockRight,
     }));
   });
@@ -125,9 +131,20 @@ function continues(paragraph: readonly Unit[], unit: Unit): boolean {
   if (leading <= 0.5 * em || gap > MAX_LEADING * em || Math.abs(last.em - unit.em) > SAME_SIZE * em) return false;
   const isCell = (each: Unit) => each.hasNeighbour && each.words < PROSE_WORDS;
   if (isCell(last) && isCell(unit)) return false;
+  if (last.isBehindCell && unit.isBehindCell && SENTENCE_END.test(lastWord(last)) && CAPITAL.test(firstWord(unit))) {
+    return false;
+  }
   const before = paragraph.at(-2);
   if (before && Math.abs(leading - (middle(last.box) - middle(before.box))) > SAME_LEADING * em) return false;
   return sharesEdge(paragraph, unit, em) && isFull(paragraph, last, unit, em);
+}
+
+function firstWord({ segments }: Unit): string {
+  return segments[0]?.words[0]?.word.text ?? '';
+}
+
+function lastWord({ segments }: Unit): string {
+  return segments.at(-1)?.words.at(-1)?.word.text ?? '';
 }
 
 /** Left edges agree, but for the indent of the first line; or middles do, as in centred text; or right edges, in Arabic. */
@@ -153,8 +170,8 @@ function isFull(paragraph: readonly Unit[], last: Unit, unit: Unit, em: number):
 }
 
 /** Bullets and numbers of lists begin paragraphs. */
-function startsItem({ segments }: Unit): boolean {
-  const label = segments[0]?.words[0]?.word.text ?? '';
+function startsItem(unit: Unit): boolean {
+  const label = firstWord(unit);
   return isListSign(label) || LABEL.test(label);
 }
 

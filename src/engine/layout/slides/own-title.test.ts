@@ -54,3 +54,9 @@ test('finds the title of a slide with few texts further down', () => {
   const rows = [1, 2, 3, 4].map((row) => paragraph(`Row ${row}`, 230 + 30 * row, row === 1 ? 24 : 18));
   expect(texts([block(...rows)])).toEqual([['Row 1', 'Row 2', 'Row 3', 'Row 4']]);
 });
+
+test('leaves a list together whose first item is the largest text', () => {
+  const bullet = { text: '•', level: 0, labelPt: 40, textPt: 60, colour: '000000' };
+  const items = [paragraph('Outer', 20, 32), paragraph('Inner', 60, 28)].map((each) => ({ ...each, bullet }));
+  expect(texts([block(...items)])).toEqual([['Outer', 'Inner']]);
+});

@@ -9,7 +9,10 @@ const LARGER = 1.08;
 
 /** @returns the blocks, the one that begins with the title in two where smaller text follows in it. */
 export function withOwnTitle(blocks: readonly TextBlock[], size: PageSizePt): readonly TextBlock[] {
-  const title = findTitle({ size, paragraphs: blocks.flatMap(({ paragraphs }) => paragraphs) });
+  const title = findTitle({
+    size,
+    paragraphs: blocks.flatMap(({ paragraphs }) => paragraphs.filter(({ bullet }) => !bullet)),
+  });
   return blocks.flatMap((block) => (title && block.paragraphs[0] === title && !block.holder ? parted(block) : [block]));
 }
 

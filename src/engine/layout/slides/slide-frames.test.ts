@@ -92,3 +92,11 @@ test('looks at few boxes for each text of a slide, however many there are', () =
   expect(looksAt(4_000)).toBeLessThan(2 * looksAt(500));
   expect(looksAt(4_000)).toBeLessThan(300);
 });
+
+test('gives a title the shape that it stands in the middle of, and none that lies behind it', () => {
+  const holder = { left: 40, top: 0, right: 200, bottom: 300 };
+  const framed = (top: number) =>
+    frameTexts([{ size, texts: [text(60, top, 180, top + 20, { ...title, holder })], others: [] }])[0]?.[0];
+  expect(framed(140)).toEqual(holder);
+  expect(framed(30)?.bottom).toBe(58);
+});

@@ -27,6 +27,8 @@ export interface SlideTexts {
 export const FRAME_ROOM = { side: 7.2, end: 3.6 };
 /** In ems: room above and below a title. */
 const TITLE_ROOM = 0.4;
+/** Of the height of a slide, and of its own: a higher shape that has a title so far off its middle is art behind it. */
+const BEHIND_TITLE = { height: 0.4, offMiddle: 0.25 };
 /** A centred title ends this share of the width before the sides of its slide. */
 const TITLE_SIDE = 0.05;
 /** A body begins in this part of the slide from its left. */
@@ -101,8 +103,8 @@ function wanted(
   { widthPt, heightPt }: PageSizePt,
   kind: SeenBox,
 ): SeenBox {
-  if (text.holder) return text.holder;
-  const { align, isTitle, isBody, sizePt } = text;
+  const { align, isTitle, isBody, sizePt, holder } = text;
+  if (holder && !(isTitle && isArtBehind(text.box, holder, heightPt))) return holder;
   const end = isTitle ? Math.max(FRAME_ROOM.end, TITLE_ROOM * sizePt) : FRAME_ROOM.end;
   let { left, right, bottom } = kind;
   const isMain = isBody && left < BODY_LEFT * widthPt;
@@ -120,6 +122,12 @@ function wanted(
     top: Math.max(Math.min(0, kind.top), kind.top - end),
     bottom: Math.min(Math.max(heightPt, kind.bottom), bottom + end),
   };
+}
+
+function isArtBehind(title: SeenBox, shape: SeenBox, heightPt: number): boolean {
+  const height = shape.bottom - shape.top;
+  const unequal = Math.abs(title.top - shape.top - (shape.bottom - title.bottom));
+  return height > BEHIND_TITLE.height * heightPt && unequal > BEHIND_TITLE.offMiddle * height;
 }
 
 /** Side by side up to what is wanted or what stands in the way. */

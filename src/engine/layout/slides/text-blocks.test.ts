@@ -35,8 +35,7 @@ test('puts paragraphs that stand below each other into one block', () => {
 });
 
 test('takes dashes that stand apart from their text for bullets, and typed ones for text', () => {
-  const set = [paragraph('• Outer', 50, 100), paragraph('– Inner', 70, 130, { secondPt: 92 })];
-  expect(texts(set)).toEqual([['0• Outer', '1– Inner']]);
+  expect(texts([paragraph('– Set', 70, 130, { secondPt: 92 })])).toEqual([['0– Set']]);
   expect(texts([paragraph('– Typed', 70, 130, { secondPt: 86 })])).toEqual([['– Typed']]);
   expect(texts([paragraph('— Typed', 70, 130, { secondPt: 96 })])).toEqual([['— Typed']]);
 });
@@ -51,11 +50,49 @@ test('gives bullets their levels, whether they stand apart or in the text', () =
   const items = [
     paragraph('•', 50, 100),
     paragraph('Outer', 80, 100),
-    paragraph('– Inner is text', 90, 130),
-    paragraph('◦ Inner', 90, 160),
-    paragraph('• Outer again', 50, 190),
+    paragraph('◦ Inner', 90, 130),
+    paragraph('• Outer again', 50, 160),
   ];
-  expect(texts(items)).toEqual([['0• Outer', '– Inner is text', '1◦ Inner', '0• Outer again']]);
+  expect(texts(items)).toEqual([['0• Outer', '1◦ Inner', '0• Outer again']]);
+});
+
+test('takes dashes and angles below an item for deeper bullets, and smaller items for the same list', () => {
+  const items = [
+    paragraph('• Outer', 50, 100),
+    paragraph('– Inner', 75, 125, { sizePt: 18 }),
+    paragraph('» Deeper', 100, 148, { sizePt: 16 }),
+    paragraph('» Again', 100, 168, { sizePt: 16 }),
+  ];
+  expect(texts(items)).toEqual([['0• Outer', '1– Inner', '2» Deeper', '2» Again']]);
+  const far = [paragraph('• Outer', 50, 100), paragraph('– Typed', 200, 125)];
+  expect(texts(far)).toEqual([['0• Outer'], ['– Typed']]);
+  const article = [paragraph('• Um', 50, 100), paragraph('o livro', 75, 125, { secondPt: 92 })];
+  expect(texts(article)).toEqual([['0• Um', 'o livro']]);
+  const sign = [paragraph('• One', 50, 100), paragraph('o Two', 75, 125, { secondPt: 95 })];
+  expect(texts(sign)).toEqual([['0• One', '1o Two']]);
+});
+
+test('keeps lines together that go in and come back, as those of code do', () => {
+  const code = [
+    paragraph('<units>', 50, 100),
+    paragraph('<unit>', 90, 124),
+    paragraph('<name>', 130, 148),
+    paragraph('</unit>', 90, 172),
+    paragraph('</units>', 50, 196),
+  ];
+  expect(texts(code)).toHaveLength(1);
+  expect(texts([paragraph('A longer label', 50, 100), paragraph('Another', 150, 124)])).toHaveLength(2);
+  expect(texts([paragraph('<units>', 50, 100), paragraph('<unit>', 90, 135)])).toHaveLength(2);
+});
+
+test('joins paragraphs of one look over an empty line, and sublists to their numbers', () => {
+  const prose = (top: number, rest: Partial<Paragraph> = {}) => paragraph('A paragraph of five words', 50, top, rest);
+  expect(texts([prose(100), prose(155)])).toHaveLength(1);
+  expect(texts([prose(100), prose(155, { box: { left: 56, top: 155, right: 300, bottom: 175 } })])).toHaveLength(2);
+  expect(texts([prose(100), prose(170)])).toHaveLength(2);
+  expect(texts([paragraph('Label', 50, 100), paragraph('Label', 50, 155)])).toHaveLength(2);
+  const numbered = [paragraph('1. Part', 50, 100), paragraph('• Item', 80, 124, { sizePt: 16 })];
+  expect(texts(numbered)).toHaveLength(1);
 });
 
 test('begins the text behind a bullet inside of it where it began', () => {

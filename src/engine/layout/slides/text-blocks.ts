@@ -5,6 +5,8 @@ import { unionBox } from '../../page/boxes/boxes.ts';
 import type { Paragraph } from '../frames/paragraphs.ts';
 import type { TextRun } from '../frames/text-runs.ts';
 import { isListSign } from '../lines/list-signs.ts';
+import { belongs, fullBox, type Group, textOf } from './joined-texts.ts';
+import { nestedSign } from './nested-signs.ts';
 import { withSymbolSign } from './symbol-signs.ts';
 
 export interface SlideParagraph extends Paragraph {
@@ -51,15 +53,8 @@ const DASHES: ReadonlyMap<string, number> = new Map([
   ['*', 0.5],
 ]);
 const MORE_THAN_SPACE = 0.4;
-/** In ems of the larger letters: white between paragraphs of one block, and steps of lists to the right. */
-const MAX_GAP = 1.3;
-const MAX_STEP = 3.5;
 /** A label stands this far before its text at most. */
 const LABEL_REACH = 4;
-/** Sizes that differ by more are of different blocks: a title and its text. */
-const SAME_SIZE = 1.45;
-/** A text that is larger than the list below it by more is no line of it: a title. */
-const SAME_LOOK = 1.1;
 const SAME_LEVEL = 0.6;
 /** Blocks that a paragraph may go on with: as many as stand side by side. */
 const MAX_OPEN = 6;
@@ -68,7 +63,7 @@ const SAME_LINE = 2;
 
 /** @param paragraphs in the order of reading. */
 export function findTextBlocks(paragraphs: readonly Paragraph[]): readonly TextBlock[] {
-  const groups: Group[] = [];
+  const groups: Group<SlideParagraph>[] = [];
   for (const paragraph of withLabels(paragraphs.map(withSymbolSign))) {
     const open = groups.slice(-MAX_OPEN).findLast((group) => belongs(group, paragraph));
     if (open) {
@@ -83,20 +78,9 @@ export function findTextBlocks(paragraphs: readonly Paragraph[]): readonly TextB
   }));
 }
 
-/** A block that grows. */
-interface Group {
-  box: SeenBox;
-  readonly paragraphs: SlideParagraph[];
-}
-
 /** The paragraphs of a cell of a table, which are one text whatever white stands between them. */
 export function cellParagraphs(paragraphs: readonly Paragraph[]): readonly SlideParagraph[] {
   return findTextBlocks(paragraphs).flatMap((block) => block.paragraphs);
-}
-
-/** With the label, which may stand before the text. */
-function fullBox({ box, bullet }: SlideParagraph): SeenBox {
-  return bullet ? { ...box, left: Math.min(box.left, bullet.labelPt) } : box;
 }
 
 /** Labels that stand apart join the text to their right; those at the beginning of a text leave it. */
@@ -111,7 +95,7 @@ function withLabels(paragraphs: readonly Paragraph[]): readonly SlideParagraph[]
     if (text) labels.set(text, label);
   }
   const taken = new Set(labels.values());
-  return paragraphs
+  const items = paragraphs
     .filter((each) => !taken.has(each))
     .map((each): SlideParagraph => {
       const label = labels.get(each);
@@ -128,17 +112,20 @@ function withLabels(paragraphs: readonly Paragraph[]): readonly SlideParagraph[]
       };
       return { ...asItem(each), bullet };
     });
+  return withNestedSigns(items);
+}
+
+function withNestedSigns(paragraphs: readonly SlideParagraph[]): readonly SlideParagraph[] {
+  const found: SlideParagraph[] = [];
+  for (const paragraph of paragraphs) {
+    const sign = paragraph.bullet ? '' : nestedSign(textOf(paragraph), paragraph, found);
+    found.push(sign === '' ? paragraph : labelled(paragraph, sign));
+  }
+  return found;
 }
 
 function isLabel(text: string): boolean {
   return isListSign(text) || PLAIN_SIGN.test(text) || NUMBER.test(text);
-}
-
-function textOf({ runs }: Paragraph): string {
-  return runs
-    .map(({ text }) => text)
-    .join('')
-    .trim();
 }
 
 /** Where the text of a label begins at most. */
@@ -227,23 +214,6 @@ function cut(runs: readonly TextRun[], letters: number): readonly TextRun[] {
     if (text !== '') isStart = false;
     return text === '' ? [] : [{ ...run, text }];
   });
-}
-
-/** Whether a paragraph stands below those of a block as its next one. */
-function belongs({ box: all, paragraphs }: Group, next: SlideParagraph): boolean {
-  const last = paragraphs.at(-1);
-  if (last?.turn !== 0 || next.turn !== 0 || last.rightToLeft !== next.rightToLeft) return false;
-  if (next.bullet && !last.bullet && last.sizePt > SAME_LOOK * next.sizePt) return false;
-  const [above, below] = [fullBox(last), fullBox(next)];
-  const em = Math.max(last.sizePt, next.sizePt);
-  const gap = below.top - above.bottom;
-  if (gap > MAX_GAP * em || gap < -0.6 * em || em > SAME_SIZE * Math.min(last.sizePt, next.sizePt)) return false;
-  const overlap = Math.min(all.right, below.right) - Math.max(all.left, below.left);
-  if (overlap <= 0) return false;
-  const isLeft = Math.abs(below.left - above.left) <= (last.bullet || next.bullet ? MAX_STEP : 1) * em;
-  const middles = Math.abs((all.left + all.right) / 2 - (below.left + below.right) / 2);
-  const isRight = Math.abs(all.right - below.right) <= em;
-  return isLeft || middles <= em || (next.rightToLeft && isRight);
 }
 
 /** Labels that begin further to the right are of a deeper level. */

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import type { TextBlock } from '../../layout/slides/text-blocks.ts';
 import type { SlidePicture } from '../../page/graphics/slide-graphics.ts';
-import { shapesWithText } from './slide-texts.ts';
+import { shapesWithText, titleBlocks } from './slide-texts.ts';
 
 const boxOf = (left: number, top: number, right: number, bottom: number) => ({ left, top, right, bottom });
 type Box = ReturnType<typeof boxOf>;
@@ -23,4 +23,17 @@ test('takes pictures of one column with a text in the middle of each for shapes'
   expect(filled(boxes, inMiddle)).toEqual([0, 1, 2]);
   expect(filled(boxes, atFoot)).toEqual([]);
   expect(filled(boxes.slice(0, 2), inMiddle.slice(0, 2))).toEqual([]);
+});
+
+test('takes no item of a list for the title', () => {
+  const runs = [{ text: 'Words', family: 'Arial', sizePt: 20, bold: false, italic: false, colour: '000000' }];
+  const size = { widthPt: 720, heightPt: 540 };
+  const text = (sizePt: number, bullet?: { readonly text: string }) => {
+    const paragraph = { runs, box: boxOf(40, 40, 200, 60), turn: 0, lines: 1, sizePt, ...(bullet ? { bullet } : {}) };
+    return { ...block(paragraph.box), paragraphs: [paragraph] };
+  };
+  const places = (bullet?: { readonly text: string }) =>
+    titleBlocks({ size, blocks: [text(32, bullet), text(20)] as unknown as TextBlock[] });
+  expect(places()[0]).toBe(0);
+  expect(places({ text: '•' })).toEqual([1]);
 });

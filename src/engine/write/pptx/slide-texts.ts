@@ -26,11 +26,16 @@ export function titleBlocks({ blocks, size }: Pick<SlidePage, 'blocks' | 'size'>
   const places: number[] = [];
   while (places.length < MAX_TITLES) {
     const left = blocks.filter((_, index) => !places.includes(index));
-    const title = findTitle({ size, paragraphs: left.flatMap(({ paragraphs }) => paragraphs) });
+    const title = findTitle({ size, paragraphs: left.flatMap(withoutItems) });
     if (!title) break;
     places.push(blocks.findIndex(({ paragraphs }) => paragraphs.some((each) => each === title)));
   }
   return places;
+}
+
+/** Items of lists are no titles. */
+function withoutItems({ paragraphs }: TextBlock): TextBlock['paragraphs'] {
+  return paragraphs.filter(({ bullet }) => !bullet);
 }
 
 /** @param title its place among the blocks. */
