@@ -6,7 +6,7 @@ import { because } from '../../contract/messages/reasons.ts';
 import { ToolError } from '../../contract/messages/tool-error.ts';
 import type { InputFile, OutputFile, ReportFor, Run, RunContext } from '../../contract/operation.ts';
 import { type Edits, editPicture, onlyTurns } from '../../engine/images/edit/edit-picture.ts';
-import { drawnText, type PictureMark } from '../../engine/images/edit/picture-mark.ts';
+import { drawnText, type MarkLook, PictureMark } from '../../engine/images/edit/picture-mark.ts';
 import { turnedJpeg } from '../../engine/images/edit/turn-jpeg.ts';
 import { removePlace } from '../../engine/images/files/camera-data.ts';
 import { FrameStore } from '../../engine/images/files/frame-store.ts';
@@ -154,16 +154,18 @@ async function markOf(options: Options, context: RunContext): Promise<PictureMar
     position: options['watermark-position'],
     opacity: options['watermark-opacity'],
     widthPercent: options['watermark-width'],
+    folder: join(context.workDir, 'mark'),
   };
-  if (!picture) return words.trim() === '' ? undefined : { ...look, draw: await letters(words, color.hex) };
+  if (!picture)
+    return words.trim() === '' ? undefined : new PictureMark({ ...look, draw: await letters(words, color.hex) });
   const { workDir, signal, warn } = context;
   const folder = join(workDir, 'watermark');
   const opened = await openFile(picture, { folder, signal, warn, repair: true, svgDpi: CSS_DPI * 2 });
-  return { ...look, draw: () => opened.open() };
+  return new PictureMark({ ...look, draw: () => opened.open() });
 }
 
 /** @throws ToolError `bad-option` for a text in which nothing is seen. */
-async function letters(words: string, color: string): Promise<PictureMark['draw']> {
+async function letters(words: string, color: string): Promise<MarkLook['draw']> {
   const draw = () => drawnText(words, color);
   const isSeen = await draw()
     .metadata()

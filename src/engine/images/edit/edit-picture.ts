@@ -15,7 +15,7 @@ import {
 } from '../../../contract/pictures/turned-size.ts';
 import { MAX_PIXELS } from '../../../contract/site/limits.ts';
 import { type HidingStyle, hidingOverlays, roundsOf } from './hide-areas.ts';
-import { laidMark, type PictureMark } from './picture-mark.ts';
+import type { PictureMark } from './picture-mark.ts';
 
 /** Pixels are those of the picture as it is seen at that step. */
 export interface Edits {
@@ -189,9 +189,9 @@ const soften: Step = async (path, { edits: { blur, sharpen } }) => {
   return sharpen > 0 ? picture.sharpen({ sigma: 1, m1: 0.5, m2: (STRONGEST_SHARPENING * sharpen) / 100 }) : picture;
 };
 
-const mark: Step = async (path, { edits, folder }) => {
+const mark: Step = async (path, { edits }) => {
   if (!edits.mark) return undefined;
-  return opened(path).composite([await laidMark(edits.mark, await sizeOf(path), folder)]);
+  return opened(path).composite([await edits.mark.laidOn(await sizeOf(path))]);
 };
 
 const frame: Step = async (path, { edits: { borderPx: px, borderColor: background }, file }) => {

@@ -1,10 +1,11 @@
 /** Lays a text or another picture over a picture, as a watermark. */
+import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { openPicture, type Sharp, textPicture } from '../../../adapters/sharp.ts';
 import type { Anchor } from '../../../contract/options/rich-options.ts';
 import type { Size } from '../../../contract/pictures/size.ts';
 
-export interface PictureMark {
+export interface MarkLook {
   /** Gives the mark anew each time. */
   readonly draw: () => Sharp;
   readonly position: Anchor | 'tile';
@@ -12,6 +13,26 @@ export interface PictureMark {
   readonly opacity: number;
   /** Of the picture's width, in percent. */
   readonly widthPercent: number;
+  /** A folder of the mark's own. */
+  readonly folder: string;
+}
+
+/** A mark, drawn once for all frames of one size. */
+export class PictureMark {
+  readonly #look: MarkLook;
+  #last: { readonly size: Size; readonly laid: Promise<Laid> } | undefined;
+
+  constructor(look: MarkLook) {
+    this.#look = look;
+  }
+
+  /** As large as asked for, with the place where it goes on a picture of that size. */
+  laidOn(size: Size): Promise<Laid> {
+    const { size: last } = this.#last ?? {};
+    if (!this.#last || last?.width !== size.width || last.height !== size.height)
+      this.#last = { size, laid: laidMark(this.#look, size) };
+    return this.#last.laid;
+  }
 }
 
 interface Laid {
@@ -30,10 +51,10 @@ export function drawnText(text: string, color: string): Sharp {
   return textPicture(`<span foreground="${color}">${escaped.replaceAll('\\n', '\n')}</span>`);
 }
 
-/** The mark as large as asked for, with the place where it goes on a picture of that size. */
-export async function laidMark(mark: PictureMark, size: Size, folder: string): Promise<Laid> {
+async function laidMark(mark: MarkLook, size: Size): Promise<Laid> {
   const gap = Math.round(Math.min(size.width, size.height) * GAP_SHARE);
-  const input = join(folder, 'mark.png');
+  await mkdir(mark.folder, { recursive: true });
+  const input = join(mark.folder, `mark-${size.width}x${size.height}.png`);
   const drawn = await sized(mark, size, gap);
   if (mark.position === 'tile') {
     const [right, bottom] = [Math.min(gap, size.width - drawn.width), Math.min(gap, size.height - drawn.height)];
@@ -53,7 +74,7 @@ export async function laidMark(mark: PictureMark, size: Size, folder: string): P
   };
 }
 
-async function sized({ draw, opacity, widthPercent }: PictureMark, size: Size, gap: number) {
+async function sized({ draw, opacity, widthPercent }: MarkLook, size: Size, gap: number) {
   const most = { width: Math.max(1, size.width - 2 * gap), height: Math.max(1, size.height - 2 * gap) };
   const width = Math.max(1, Math.min(most.width, Math.round((size.width * widthPercent) / 100)));
   const { data, info } = await draw()
