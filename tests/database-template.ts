@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { chmod, mkdtemp, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { PostgresServer } from '../src/adapters/postgres-server.ts';
+import { dropTemplates, PostgresServer } from '../src/adapters/postgres-server.ts';
 import { runProgram } from '../src/adapters/process.ts';
 import { closeJobs, openJobs } from '../src/jobs/open-jobs.ts';
 
@@ -38,6 +38,7 @@ async function makeTemplate(folder: string, template: string): Promise<void> {
   const server = await PostgresServer.start(own);
   await closeJobs(await openJobs({ ...SETTINGS, DATA_DIR: own }, server.connection, () => undefined));
   await server.stop();
+  await dropTemplates(own);
   // Of two processes that began at once, one was first.
   await rename(own, template).catch(async (error: unknown) => {
     if (!existsSync(template)) throw error;
