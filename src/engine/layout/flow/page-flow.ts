@@ -40,7 +40,7 @@ import { joinFullLines, joinLines, type Measure } from './paragraphs/paragraphs.
 import { findRunningColumns } from './running/running-columns.ts';
 import { withFigures, withoutTables, withTables } from './tables/cell-blocks.ts';
 import { withLeading } from './tables/cell-leading.ts';
-import { cellPaddingOf, leastPadding } from './tables/cell-padding.ts';
+import { cellPaddingOf, leastPadding, withRoom } from './tables/cell-padding.ts';
 import { alignOf, columnAligns, columnReaches, reachIn, setAs } from './tables/column-align.ts';
 
 interface BandOptions {
@@ -266,7 +266,7 @@ export class PageFlow {
         ),
       };
     });
-    return { ...table, kind: 'table', cells, padding, measure, gapPt };
+    return { ...table, kind: 'table', cells, padding: withRoom(padding, table.cells), measure, gapPt };
   }
 
   #divided(block: DraftParagraph, box: Box, padding: number): DraftParagraph {

@@ -77,3 +77,14 @@ test('takes a rule under a row of many columns for no underline, though these st
   const { words } = markWords({ words: sentence, lines: [under], fills: [] });
   expect(words.every(({ marks }) => marks?.underline)).toBe(true);
 });
+
+test('takes the lower edge of a cell that its text fills for no underline', () => {
+  const words = text(20, 20, 'Harbour office');
+  const [left, right] = [(words[0]?.box.left ?? 0) - 2, (words.at(-1)?.box.right ?? 0) + 2];
+  const bottom = words[0]?.box.bottom ?? 0;
+  const side = (at: number) => ({ ...bar(at, bottom - 14, bottom + 0.2), level: false });
+  const marked = (lines: Parameters<typeof markWords>[0]['lines']) =>
+    markWords({ words, lines, fills: [] }).words.some(({ marks }) => marks?.underline);
+  expect(marked([bar(bottom, left, right)])).toBe(true);
+  expect(marked([bar(bottom, left, right), side(left), side(right)])).toBe(false);
+});

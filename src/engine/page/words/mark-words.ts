@@ -38,6 +38,9 @@ const PAST_AREA = 0.4;
 const APART = 4;
 /** In ems: so wide white so often is that of columns, whose rows are ruled. */
 const WIDE = { em: 1.5, often: 3 };
+/** In points: lines that are so near meet, as double ones do. In ems: the lines beside a text are so high. */
+const CORNER = 2.5;
+const RISES = 0.6;
 /** Share of a word that its bar covers. */
 const COVERED = 0.6;
 /** In ems: areas of this height mark a line of text. */
@@ -55,8 +58,10 @@ export function markWords({ words: whole, glyphs, lines, fills }: Drawn): Marked
   const marks = new Map<Word, WordMarks>();
   const add = (word: Word, mark: WordMarks) => marks.set(word, { ...marks.get(word), ...mark });
   const usedLines = new Set<DrawnLine>();
+  const uprights = lines.filter((line) => !line.level);
   for (const bar of bars) {
     const found = barMark(bar, upright);
+    if (isBorder(bar, found.words, uprights)) continue;
     for (const word of found.words) add(word, found.mark);
     if (found.words.length > 0) for (const piece of bar.pieces) usedLines.add(piece);
   }
@@ -122,6 +127,17 @@ function barMark(bar: Bar, words: readonly Word[]): { readonly words: readonly W
     if (own.length > 0 && reachesAsFar(bar, own, PAST) && areTogether(own)) return { words: own, mark };
   }
   return { words: [], mark: {} };
+}
+
+/** Whether lines run up at both ends of a bar, beside its words: it is the lower edge of their cell. */
+function isBorder(bar: Bar, words: readonly Word[], uprights: readonly DrawnLine[]): boolean {
+  if (words.length === 0) return false;
+  const em = Math.max(...words.map(({ sizePt }) => sizePt));
+  const meets = (x: number) =>
+    uprights.some(
+      ({ at, from, to }) => Math.abs(at - x) < CORNER && from < bar.at - RISES * em && to > bar.at - CORNER,
+    );
+  return meets(bar.from) && meets(bar.to);
 }
 
 /** Whether a bar or area begins and ends with its words; borders and cells go on. */

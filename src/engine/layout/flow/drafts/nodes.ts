@@ -42,9 +42,10 @@ export interface CellNode extends Omit<DraftCell, 'blocks'> {
   readonly blocks: readonly Node[];
 }
 
-export interface TableNode extends Omit<DraftTable, 'cells' | 'columns' | 'gapPt' | 'headerRows'> {
+export interface TableNode extends Omit<DraftTable, 'cells' | 'columns' | 'gapPt' | 'headerRows' | 'padding'> {
   gapPt: number;
   headerRows: number;
+  padding?: DraftTable['padding'];
   readonly page: number;
   /** Edges of columns, as in `FoundTable`; more of them when parts on other pages have more. */
   columns: readonly number[];

@@ -3,6 +3,7 @@ import type { Paragraph, TabStop } from '../../model.ts';
 import type { ParagraphNode } from '../drafts/nodes.ts';
 import { readContentsLine } from '../paragraphs/contents-line.ts';
 import type { FlowLine } from '../paragraphs/flow-line.ts';
+import { isTabGap } from '../paragraphs/label.ts';
 import type { Measure } from '../paragraphs/paragraphs.ts';
 import { isBlank, isTabLeader } from '../paragraphs/tab-leader.ts';
 
@@ -27,8 +28,16 @@ export function tabStops(
   }
   const leaders = lines.flatMap((line) => leaderStops(line, { left, right }));
   if (leaders.length > 0) return { tabStops: leaders };
+  if (node.list && first.label && beginsFlush(node, lines) && isTabGap(first.label))
+    return { tabStops: [{ atPt: halves(first.textStart - left), align: 'left' }] };
   if (node.list || first.parts === 1) return {};
   return { tabStops: seenStops(stopsOf(first, undefined, { left, right }), first, { left, right }) };
+}
+
+/** Whether the lines of an item go on where its label begins, or further out, as those of contracts do. */
+export function beginsFlush({ list }: ParagraphNode, [first, ...others]: readonly FlowLine[]): boolean {
+  if (!list || !first?.label || first.rightToLeft || others.length === 0) return false;
+  return Math.min(...others.map(({ start }) => start)) <= first.start + SAME_EDGE * first.em;
 }
 
 /** From places along the direction of reading to those that are seen. */

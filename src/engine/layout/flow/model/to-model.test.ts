@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { text } from '../../../../../tests/placed-words.ts';
 import { makeSegments } from '../../lines/rows.ts';
 import type { ParagraphNode, TableNode } from '../drafts/nodes.ts';
+import { segmentRows } from '../page/page-rows.ts';
 import { makeFlowLine } from '../paragraphs/flow-line.ts';
 import type { ModelOptions } from './model-options.ts';
 import { toBlocks } from './to-model.ts';
@@ -82,3 +83,29 @@ test('justifies full lines though one hangs out, and never a few short ones', ()
 });
 
 const lengthOf = (content: string) => Math.max(...text(0, 100, content).map(({ box }) => box.right));
+
+test('the lines of an item go on below its label where they did, behind a tab', () => {
+  const item = (secondLeft: number) => {
+    const words = [
+      ...text(50, 100, '1.'),
+      ...text(86, 100, 'Boats and the sails'),
+      ...text(secondLeft, 112, 'of them'),
+    ];
+    const lines = segmentRows(makeSegments(words)).map((row) => makeFlowLine(row, 1));
+    const node: ParagraphNode = {
+      kind: 'paragraph',
+      pieces: [{ page: 1, measure: { left: 50, right: 350 }, lines }],
+      list: { list: 1, level: 0, format: 'decimal', label: '1.', pattern: '%1.', value: 1 },
+      inTable: false,
+      role: 'list',
+      bookmarks: [],
+      gapPt: 0,
+    };
+    return toBlocks([node], OPTIONS)[0];
+  };
+  expect(item(50)).toMatchObject({
+    indent: { leftPt: 0, firstLinePt: 0 },
+    tabStops: [{ atPt: 36, align: 'left' }],
+  });
+  expect(item(86)).toMatchObject({ indent: { leftPt: 36, firstLinePt: -36 } });
+});

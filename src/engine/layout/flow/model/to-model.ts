@@ -12,10 +12,11 @@ import { leadingOf } from '../paragraphs/line-heights.ts';
 import type { Measure } from '../paragraphs/paragraphs.ts';
 import { seenSides, takesDirection } from '../paragraphs/reading-sides.ts';
 import { lookOf, makeRuns, type RunOptions } from '../paragraphs/runs.ts';
+import { isStretchedBeside } from '../paragraphs/word-space.ts';
 import { toFigure, withWhiteAboveFrames } from './figure-to-model.ts';
 import { halves, type ModelOptions, origin } from './model-options.ts';
 import { toPictureRow, withPictureRows } from './picture-rows.ts';
-import { tabStops } from './tab-stops.ts';
+import { beginsFlush, tabStops } from './tab-stops.ts';
 
 /** In ems. */
 const SAME_EDGE = 0.4;
@@ -80,7 +81,7 @@ export function toParagraph(node: ParagraphNode, options: ModelOptions): Paragra
   const leading = leadingOf(own) ?? node.leadingPt;
   const usual = options.leadingEm(em, first?.text ?? '') * em;
   const height = first ? first.box.bottom - first.box.top : usual;
-  const align = node.role === 'toc' || hasLabel ? 'left' : set;
+  const align = node.role === 'toc' || (hasLabel && set !== 'both') ? 'left' : set;
   const indent = indentOf(node, own, measure, align);
   const sides = seenSides({ align, indent }, first?.rightToLeft ?? false);
   return {
@@ -163,7 +164,12 @@ function indentOf(
   const text = node.list && others.length === 0 ? first.textStart : rest;
   const leftPt = whole(text - origin);
   const firstLinePt = whole(first.start - origin) - leftPt;
-  return { leftPt, rightPt, firstLinePt: node.list && firstLinePt >= 0 ? -18 : firstLinePt };
+  const isFlush = node.list && firstLinePt >= 0;
+  return {
+    leftPt,
+    rightPt,
+    firstLinePt: isFlush && (first.rightToLeft || !beginsFlush(node, lines)) ? -18 : firstLinePt,
+  };
 }
 
 function whole(points: number): number {
@@ -196,7 +202,7 @@ function alignOf(lines: readonly FlowLine[], { left, right }: Measure): Paragrap
   const hanging = full.filter(({ after }) => after <= -reach).length;
   return flush + hanging === full.length &&
     flush >= MOSTLY * full.length &&
-    (lines.length > 2 || Math.abs(full[0]?.after ?? 9) < 0.1 * first.em)
+    (lines.length > 2 || (Math.abs(full[0]?.after ?? 9) < 0.1 * first.em && isStretchedBeside(first, second)))
     ? 'both'
     : 'left';
 }

@@ -15,6 +15,13 @@ test('words whose letters are spaced out have a run of their own', () => {
   ]);
 });
 
+test('a space or tab behind an underlined word is not underlined', () => {
+  const title = text(20, 20, 'Title.').map((word) => ({ ...word, marks: { underline: true } as const }));
+  const line = makeFlowLine(makeSegments([...title, ...text(90, 20, 'for all')]), 1);
+  const runs = makeRuns([line], { knowsWord: () => false });
+  expect(runs).toMatchObject([{ text: 'Title.', look: { underline: true } }, { text: '\tfor all' }]);
+});
+
 test('joins lines of Thai without a space, and those of Korean with one', () => {
   const joined = (first: string, second: string) => {
     const lines = [first, second].map((content, at) => makeFlowLine(makeSegments(text(20, 20 + 12 * at, content)), 1));

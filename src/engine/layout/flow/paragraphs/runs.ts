@@ -106,10 +106,14 @@ function addWord(
     runs[runs.length - 1] = { ...last, text: last.text + before + word.text };
     return;
   }
-  // A space beside raised or lowered letters is neither.
-  const endsInSpace = last && !(last.look.vertical && !look.vertical);
+  // A space beside raised, lowered or underlined letters is none of these.
+  const endsInSpace = last && !(last.look.vertical && !look.vertical) && !(isLined(last.look) && !isLined(look));
   if (endsInSpace && before !== '') runs[runs.length - 1] = { ...last, text: last.text + before };
   runs.push({ kind: 'text', text: endsInSpace || !end ? word.text : before + word.text, look, ...refers });
+}
+
+function isLined({ underline, strike }: Look): boolean {
+  return underline !== undefined || strike !== undefined;
 }
 
 function linkOf({ link, target }: Word, targets: RunOptions['targets']): LinkTarget | undefined {

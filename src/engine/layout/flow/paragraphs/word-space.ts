@@ -7,6 +7,8 @@ const USUAL = 0.22;
 const ENOUGH = 4;
 /** In ems: fonts have spaces as wide as this; others are those of justified lines. */
 const WIDEST = 0.3;
+/** Spaces that are wider by less than this are as wide. */
+const STRETCHED = 1.04;
 
 /** In ems. */
 const LONG_EAST_ASIAN = 12;
@@ -30,13 +32,25 @@ function setWider(last: FlowLine, line: FlowLine): number {
 }
 
 /** In points. */
-export function wordSpace({ words, em, rightToLeft }: FlowLine): number {
-  const gaps = words.flatMap(({ word, before }, index) => {
+export function wordSpace(line: FlowLine): number {
+  const gaps = spacesOf(line);
+  if (gaps.length < ENOUGH) return USUAL * line.em;
+  const middle = gaps.sort((a, b) => a - b)[gaps.length >> 1] ?? 0;
+  return Math.max(USUAL * line.em, Math.min(WIDEST * line.em, middle));
+}
+
+/** Whether the spaces of a line are wider than those of the last line of its paragraph, or nothing tells. */
+export function isStretchedBeside(line: FlowLine, last: FlowLine): boolean {
+  const [own, usual] = [spacesOf(line), spacesOf(last)].map(
+    (gaps) => gaps.reduce((sum, gap) => sum + gap, 0) / gaps.length,
+  );
+  return own === undefined || usual === undefined || !(own < STRETCHED * usual);
+}
+
+function spacesOf({ words, rightToLeft }: FlowLine): number[] {
+  return words.flatMap(({ word, before }, index) => {
     const last = words[index - 1]?.word.box;
     if (!last || before !== ' ') return [];
     return [rightToLeft ? last.left - word.box.right : word.box.left - last.right];
   });
-  if (gaps.length < ENOUGH) return USUAL * em;
-  const middle = gaps.sort((a, b) => a - b)[gaps.length >> 1] ?? 0;
-  return Math.max(USUAL * em, Math.min(WIDEST * em, middle));
 }

@@ -38,6 +38,11 @@ test('tells the parts whose pages count by themselves, and takes no other number
   expect(found('7', '7', '7')).toEqual([undefined, undefined, undefined]);
 });
 
+test('takes no numbers of an address for a count that grows by one from page to page', () => {
+  const address = 'Floor 2, Quay No. 1';
+  expect(found(address, address, address, address)).toEqual([undefined, undefined, undefined, undefined]);
+});
+
 test('says where a count begins that does not go on from the section before', () => {
   const section = (first: number, offset?: number, format: 'decimal' | 'lower-roman' = 'decimal') => ({
     pages: [first],

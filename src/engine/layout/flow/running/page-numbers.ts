@@ -52,9 +52,13 @@ export function findNumbering(
       (isLong ? run.counts[0] : undefined);
     if (count && run.pages.length > 1) for (const page of run.pages) found.set(page, count);
   };
-  for (const { page, header, footer } of pages) {
-    const counts = [...header, ...footer].flatMap((block) =>
-      numbersOf(runningText(block))
+  const texts = pages.map(({ header, footer }) => [...header, ...footer].map(runningText));
+  for (const [index, { page }] of pages.entries()) {
+    // What two pages in a row say alike counts nothing: an address has several numbers, of which others seem to grow.
+    const beside = new Set([texts[index - 1], texts[index + 1]].flatMap((each) => each ?? []));
+    const own = (texts[index] ?? []).filter((text) => !beside.has(text));
+    const counts = own.flatMap((text) =>
+      numbersOf(text)
         .filter(({ value }) => value <= MAX_COUNT)
         .map(({ value, format }) => ({ format, offset: value - page })),
     );

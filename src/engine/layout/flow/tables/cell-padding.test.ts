@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { text } from '../../../../../tests/placed-words.ts';
 import type { FoundCell } from '../../tables/table.ts';
-import { cellPaddingOf } from './cell-padding.ts';
+import { cellPaddingOf, withRoom } from './cell-padding.ts';
 
 /** A cell of 100 points, whose text begins so far from its left side. */
 function cell(row: number, from: number, content = 'text'): FoundCell {
@@ -37,4 +37,15 @@ test('text near the right side says that there is less white than on the left', 
 
 test('a table without text, or with centred text alone, has the padding that programs give it', () => {
   expect(cellPaddingOf([{ ...cell(0, 5), words: [] }, cell(1, 40)])).toEqual({ leftPt: 5.4, rightPt: 5.4 });
+});
+
+test('a text that takes all of its cell is given room, so that its last letters do not go on below', () => {
+  const padding = { leftPt: 5.5, rightPt: 5.5 };
+  const wide = (sparePt: number): FoundCell => {
+    const own = cell(0, 5.5, '110');
+    const right = own.box.left + 11 + widthOf('110') + sparePt;
+    return { ...own, box: { ...own.box, right } };
+  };
+  expect(withRoom(padding, [wide(0.1)])).toEqual({ leftPt: 5.5, rightPt: 4 });
+  expect(withRoom(padding, [wide(3)])).toEqual(padding);
 });

@@ -15,6 +15,12 @@ const AGREES = 0.7;
 /** Share of the cells that keep a distance: fewer texts only reach out of their cells. */
 const SHARED = 0.15;
 
+/** In ems: no second line stands below. */
+const LINE = 1.6;
+/** In points: a text has so little room, and is given so much. */
+const TIGHT = 0.6;
+const ROOM = 1.5;
+
 export function cellPaddingOf(cells: readonly FoundCell[]): CellPadding {
   const gaps = cells.flatMap(({ box, words }) => {
     const upright = words.filter(({ turn }) => turn === 0);
@@ -26,6 +32,20 @@ export function cellPaddingOf(cells: readonly FoundCell[]): CellPadding {
   // Text on the left leaves any white on the right: only text that comes nearer tells.
   const rightPt = Math.min(leftPt, sharedGap(gaps.map(({ right }) => right)));
   return { leftPt, rightPt };
+}
+
+/** Less on the right where a text takes all of its cell: in another font, or by rounding, it would go on in a second line. */
+export function withRoom(padding: CellPadding, cells: readonly FoundCell[]): CellPadding {
+  const { leftPt, rightPt } = padding;
+  const isTight = cells.some(({ box, words }) => {
+    const upright = words.filter(({ turn }) => turn === 0);
+    if (upright.length === 0) return false;
+    const text = boxOf(upright);
+    const isLine = text.bottom - text.top < LINE * Math.max(...upright.map(({ sizePt }) => sizePt));
+    const room = box.right - box.left - (text.right - text.left) - leftPt - rightPt;
+    return isLine && room < TIGHT;
+  });
+  return isTight ? { leftPt, rightPt: Math.max(0, rightPt - ROOM) } : padding;
 }
 
 /** The white that all text keeps to both sides of its cell. @param cells those that lines enclose. */

@@ -257,3 +257,15 @@ test('a row that the end of a page parts is one row, and its paragraph one parag
   expect(rightTexts(only)).toEqual(['begins here goes on goes on']);
   expect(only.more).toEqual([]);
 });
+
+test('a table has the room at the right of its cells that its narrowest part has', () => {
+  const rows = [[[0, 1]]] as const;
+  const padded = (page: number, rightPt: number) => ({
+    ...table(page, [0, 100], rows),
+    padding: { leftPt: 5, rightPt },
+  });
+  const first = padded(1, 5);
+  expect(joinTable(first, padded(2, 3.5))).toBe(true);
+  expect(joinTable(first, padded(3, 5))).toBe(true);
+  expect(first.padding).toEqual({ leftPt: 5, rightPt: 3.5 });
+});

@@ -34,6 +34,8 @@ export function joinTable(table: TableNode, next: TableNode): boolean {
 
 /** @param isParted whether the last row and the first of the part are one; undefined where they are not. */
 function append(table: TableNode, next: TableNode, isParted: typeof isPartedRow | undefined): void {
+  const [own, others] = [table.padding, next.padding];
+  if (own && others) table.padding = { ...own, rightPt: Math.min(own.rightPt, others.rightPt) };
   const last = table.more.at(-1) ?? table;
   const columns = table.columns;
   if (!isParted?.(last, next)) {

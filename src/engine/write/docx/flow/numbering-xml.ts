@@ -72,6 +72,7 @@ function agrees(known: ListLevel | undefined, level: ListLevel): boolean {
     known.format === level.format &&
     known.pattern === level.pattern &&
     known.plainNumbers === level.plainNumbers &&
+    known.hasTab === level.hasTab &&
     near(known.indent.leftPt, level.indent.leftPt) &&
     near(known.indent.firstLinePt, level.indent.firstLinePt)
   );
@@ -98,12 +99,12 @@ function madeUp(levels: ReadonlyMap<number, ListLevel>, level: number): ListLeve
   const isBullet = (known ?? [...levels.values()][0])?.format === 'bullet';
   const format = isBullet ? 'bullet' : (NEXT_FORMATS[level % NEXT_FORMATS.length] ?? 'decimal');
   const pattern = isBullet ? (NEXT_SIGNS[level % NEXT_SIGNS.length] ?? '•') : `%${level + 1}.`;
-  return { format, pattern, plainNumbers: false, indent: { leftPt, rightPt: 0, firstLinePt: -STEP_PT } };
+  return { format, pattern, plainNumbers: false, hasTab: false, indent: { leftPt, rightPt: 0, firstLinePt: -STEP_PT } };
 }
 
-function levelXml({ format, pattern, indent, plainNumbers }: ListLevel, level: number): string {
+function levelXml({ format, pattern, indent, hasTab, plainNumbers }: ListLevel, level: number): string {
   const text = format === 'bullet' ? bulletSign(pattern) : pattern;
-  const hangs = indent.firstLinePt < 0;
+  const hangs = hasTab || indent.firstLinePt < 0;
   return [
     `<w:lvl w:ilvl="${level}"><w:start w:val="1"/><w:numFmt w:val="${FORMATS[format]}"/>`,
     plainNumbers ? '<w:isLgl/>' : '',

@@ -6,6 +6,8 @@ export interface ListLevel {
   readonly format: NumberFormat;
   readonly pattern: string;
   readonly indent: Indent;
+  /** A tab stop of the paragraph tells where the text begins behind the number. */
+  readonly hasTab: boolean;
   /** Whether numbers of upper levels are written as 1, 2, 3 whatever those levels use themselves. */
   readonly plainNumbers: boolean;
 }
@@ -41,11 +43,11 @@ export class Numbering {
   }
 
   /** @param indent of the paragraph, as written. */
-  place(place: ListPlace, indent: Indent): NumberedPlace {
+  place(place: ListPlace, indent: Indent, hasTab = false): NumberedPlace {
     const level = Math.min(Math.max(0, place.level), MAX_LEVEL);
     const counted = this.#countedPlace(place, level);
     const list = this.#listOf(counted, level);
-    const known = list.levels.get(level) ?? { ...levelOf(counted, list), indent };
+    const known = list.levels.get(level) ?? { ...levelOf(counted, list), indent, hasTab };
     list.levels.set(level, known);
     return { id: this.#count(counted, level, list).id, level, indent: known.indent };
   }
@@ -105,7 +107,10 @@ export class Numbering {
   }
 }
 
-function levelOf({ format, pattern, label, level }: ListPlace, list: CountedList): Omit<ListLevel, 'indent'> {
+function levelOf(
+  { format, pattern, label, level }: ListPlace,
+  list: CountedList,
+): Omit<ListLevel, 'indent' | 'hasTab'> {
   const upper = [...list.levels].some(
     ([other, { format: used }]) => other < level && used !== 'decimal' && pattern.includes(`%${other + 1}`),
   );

@@ -48,7 +48,8 @@ export function paragraphXml(paragraph: Paragraph, story: Story, extras: Paragra
 function propertiesXml(paragraph: Paragraph, style: NamedStyle, story: Story, extras: ParagraphExtras): string {
   const { rightToLeft } = paragraph;
   const indent = writtenIndent(paragraph);
-  const number = paragraph.list ? story.shared.numbering.place(paragraph.list, indent) : undefined;
+  const hasTab = (paragraph.tabStops?.length ?? 0) > 0;
+  const number = paragraph.list ? story.shared.numbering.place(paragraph.list, indent, hasTab) : undefined;
   const first = paragraph.runs.find((run) => run.kind === 'text');
   const spaced = { ...paragraph, look: first?.look ?? style.look };
   const hasKeep = style.outline !== undefined || style.id === 'Title';

@@ -4,9 +4,11 @@ import { cell, item, LOOK, model, paragraph, run, section, table } from '../../.
 import { relationsOf } from '../../../../../tests/ooxml/package-parts.ts';
 import { elementsNamed, textOf } from '../../../../../tests/ooxml/xml-tree.ts';
 import { body, docxBench, only, part, values } from '../../../../../tests/written-docx.ts';
-import type { Block, Figure, Note } from '../../../layout/model.ts';
+import type { Block, Figure, Note, Paragraph } from '../../../layout/model.ts';
 
 const { write, writeBlocks, picture, printed } = docxBench();
+
+const FLUSH = { leftPt: 0, rightPt: 0, firstLinePt: 0 };
 
 const note = (id: number, label: string, text: string, kind: Note['kind'] = 'footnote'): Note => ({
   id,
@@ -110,6 +112,16 @@ test('numbers lists of several levels, with their labels out of the text', async
   const text = await printed();
   expect(text).toMatch(/1\.\s+one\s+1\.1\s+inner\s+2\.\s+two\s+•\s+point\s+Text\s+7\.\s+seven/);
 }, 60_000);
+
+test('leads to the text of an item by its tab stop where its lines do not hang', async () => {
+  const flush = (list: number, rest: Partial<Paragraph>) =>
+    item('one', { list, format: 'decimal', label: '1.', pattern: '%1.', value: 1 }, { ...rest, indent: FLUSH });
+  const parts = await write(model([section([flush(1, { tabStops: [{ atPt: 36, align: 'left' }] }), flush(2, {})])]));
+  const definitions = elementsNamed(part(parts, 'word/numbering.xml'), 'w:abstractNum');
+  const spaces = definitions.map((each) => values(elementsNamed(each, 'w:lvl')[0], 'w:suff'));
+  expect(spaces).toEqual([[], ['space']]);
+  expect(elementsNamed(body(parts), 'w:tab')).toHaveLength(1);
+});
 
 test('begins the numbers anew where a list skips some', async () => {
   const each = (value: number) => item(`n${value}`, { format: 'decimal', label: `(${value})`, pattern: '(%1)', value });
