@@ -223,14 +223,17 @@ function savedAsText(content: Uint8Array): Buffer {
   return Buffer.from(Buffer.from(content).toString('utf8'));
 }
 
-test.each(['colour-scan.pdf', 'page-labels.pdf'])('says of %s, saved as text, what destroyed it', async (name) => {
-  const content = savedAsText(await fixture(name));
-  for (const use of ['pages', 'render', 'inspect'] as const)
-    await expect(open(content, {}, use)).rejects.toMatchObject({
-      code: 'damaged',
-      params: { foundCode: 'saved-as-text' },
-    });
-});
+test.each(['colour-scan.pdf', 'page-labels.pdf', 'r6-both-passwords.pdf'])(
+  'says of %s, saved as text, what destroyed it',
+  async (name) => {
+    const content = savedAsText(await fixture(name));
+    for (const use of ['pages', 'render', 'inspect'] as const)
+      await expect(open(content, {}, use)).rejects.toMatchObject({
+        code: 'damaged',
+        params: { foundCode: 'saved-as-text' },
+      });
+  },
+);
 
 test('repairs a damaged PDF with some unknown signs in its words, and one whose packed data is whole', async () => {
   const words = '\ufffd'.repeat(200) + 'é'.repeat(100);

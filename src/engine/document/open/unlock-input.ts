@@ -4,6 +4,7 @@ import { ToolError } from '../../../contract/messages/tool-error.ts';
 import type { InputFile, RunContext } from '../../../contract/operation.ts';
 import { passwordFor } from '../../../contract/options/passwords.ts';
 import { type Opening, tryPassword } from './find-password.ts';
+import { refuseSavedAsText } from './saved-as-text.ts';
 
 /**
  * What a tool is about to do, which decides what the owner must allow and what happens to signatures: draw it, take
@@ -45,6 +46,8 @@ export async function unlockInput(
   }
   const { encryption, password } = opening;
   if (encryption.kind === 'locked') {
+    // No password opens what lost its key.
+    refuseSavedAsText(input);
     throw new ToolError(given === '' ? 'need-password' : 'wrong-password', { file: input.name });
   }
   if (encryption.kind === 'certificate') throw new ToolError('certificate-locked', { file: input.name });
