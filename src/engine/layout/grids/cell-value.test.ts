@@ -99,6 +99,9 @@ test.each([
   ['36:00:00', 1.5, '[h]:mm:ss', '36:00:00'],
   ['2024-03-05 18:00', 45356.75, 'yyyy-mm-dd hh:mm', '2024-03-05T18:00'],
   ['2024-03-05T06:00:00', 45356.25, 'yyyy-mm-dd hh:mm:ss', '2024-03-05T06:00:00'],
+  ['13时20分01秒', 0.5555671, 'hh"时"mm"分"ss"秒"', '13:20:01'],
+  ['9時5分', 0.3784722, 'h"時"m"分"', '09:05'],
+  ['13시 20분', 0.5555556, 'hh"시"" "mm"분"', '13:20'],
   ['Mar-24', 45352, 'mmm-yy', '2024-03'],
   ['March 2024', 45352, 'mmmm yyyy', '2024-03'],
 ] as const)('reads %s as a time or a month', (text, value, format, iso) => {
@@ -157,12 +160,22 @@ test.each(['set 2024', 'ago-24', 'MÄRZ 2024', '31. Februar 2024', '3 marzo', 'l
   },
 );
 
-test.each(['2:10', '25:00', '007:15:30', '13:00 PM', '10:75', 'May', 'Room 2024', 'may-24', 'John 3:16'])(
-  'keeps %s as text',
-  (text) => {
-    expect(readValue(text, UNTOLD)).toEqual({ kind: 'text', text });
-  },
-);
+test.each([
+  '2:10',
+  '25:00',
+  '007:15:30',
+  '13:00 PM',
+  '10:75',
+  'May',
+  'Room 2024',
+  'may-24',
+  'John 3:16',
+  '25时5分',
+  '1:75.2',
+  '20分',
+])('keeps %s as text', (text) => {
+  expect(readValue(text, UNTOLD)).toEqual({ kind: 'text', text });
+});
 
 test.each([
   ...['3 Marketing 2024', '12 Marks 50', '5 Junk 2024', 'Junction 10, 2020', '3 Mars 2024'],

@@ -13,8 +13,29 @@ interface ClockValue {
 const CLOCK =
   /^(?<hours>\d{1,2}|[1-9]\d{2,3}):(?<minutes>[0-5]\d)(?::(?<seconds>[0-5]\d))?(?: ?(?<half>[AaPp])\.?[Mm]\.?)?$/;
 const DAY_HOURS = 24;
-
+/** `13时20分01秒`, `13時20分` and `13시 20분`. */
+const SPELT =
+  /^(?<hours>[01]?\d|2[0-3])(?<hour>[时時시])(?<gap> ?)(?<minutes>[0-5]?\d)(?<minute>[分분])(?: ?(?<seconds>[0-5]?\d)(?<second>[秒초]))?$/;
 export function readClock(text: string): ClockValue | undefined {
+  return readHours(text) ?? readSpelt(text);
+}
+
+function readSpelt(text: string): ClockValue | undefined {
+  const groups = SPELT.exec(text)?.groups;
+  if (!groups) return undefined;
+  const { hours = '', hour, gap = '', minutes = '', minute, seconds, second } = groups;
+  const value = (Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds ?? 0)) / (DAY_HOURS * 3600);
+  const space = gap === '' ? '' : '" "';
+  const end = seconds ? `${space}${digitsOf(seconds, 's')}"${second}"` : '';
+  const format = `${digitsOf(hours, 'h')}"${hour}"${space}${digitsOf(minutes, 'm')}"${minute}"${end}`;
+  return { value, format, iso: [hours, minutes, seconds].flatMap((each) => each?.padStart(2, '0') ?? []).join(':') };
+}
+
+function digitsOf(digits: string, letter: string): string {
+  return letter.repeat(Math.min(2, digits.length));
+}
+
+function readHours(text: string): ClockValue | undefined {
   const { hours = '', minutes = '', seconds, half } = CLOCK.exec(text)?.groups ?? {};
   if (hours === '' || (!seconds && !half && hours.length !== 2)) return undefined;
   const written = Number(hours);

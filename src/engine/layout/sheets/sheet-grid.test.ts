@@ -263,3 +263,9 @@ test('parts names that are set to the left from the numbers before them, where y
     ['Profit of it', '3,996', '1,784', '8,070'],
   ]);
 });
+
+test('puts numbers that did not fit into the column that they end in', () => {
+  const unfitting = [25, 40, 55, 70].flatMap((y) => [...text(20, y, 'Row'), ...textTo(168, y, '###')]);
+  const words = [...text(20, 10, 'Name'), ...text(120, 10, 'Due'), ...text(170, 10, 'Members'), ...unfitting];
+  expect(rows(words).slice(1)).toEqual(Array.from({ length: 4 }, () => ['Row', '###', '']));
+});

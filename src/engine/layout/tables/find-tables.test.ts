@@ -297,3 +297,26 @@ test('tells how a cell is set by its lines rather than by the white around all o
   expect(alignsOf([60, 'a list of texts'], [65, 'indented'], [65, 'more so'])).toBe('left');
   expect(alignsOf([92, 'one'])).toBe('center');
 });
+
+test('parts the names beside rows of amounts, where lines close these alone', () => {
+  const lines = [
+    ...[20, 40, 60].map((at) => level(at, 20, 160)),
+    ...[80, 100].map((at) => level(at, 100, 160)),
+    upright(20, 20, 60),
+    ...[100, 160].map((at) => upright(at, 20, 100)),
+  ];
+  const amounts = [25, 45, 65, 85].flatMap((y) => text(110, y, '5.00'));
+  const words = [...text(25, 25, 'Chair'), ...text(25, 45, 'Table'), ...amounts];
+  const names = [...text(25, 65, 'Subtotal'), ...text(25, 85, 'Tax')];
+  const page = { words: [...words, ...names], lines, fills: [], size: SIZE };
+  const cellsOf = (drawn: readonly DrawnLine[]) =>
+    (findTables({ ...page, lines: drawn }, 'ruled')[0]?.cells ?? [])
+      .filter(({ column, row }) => column === 0 && row > 1)
+      .map(({ row, rowSpan, words: own }) => [row, rowSpan, own.map((word) => word.text).join(' ')]);
+  expect(cellsOf(lines)).toEqual([
+    [2, 1, 'Subtotal'],
+    [3, 1, 'Tax'],
+  ]);
+  const closed = [...lines, upright(20, 60, 100), level(100, 20, 100)];
+  expect(cellsOf(closed)).toEqual([[2, 2, 'Subtotal Tax']]);
+});

@@ -14,6 +14,9 @@ const MIN_FILLED = 3;
 /** In points: closed cells are at least as wide and as high as a word. */
 const MIN_CELL = { widthPt: 14, heightPt: 7 };
 
+/** Of the height of a line: what of it may reach into the row above or below. */
+const INSET = 0.25;
+
 /** From the top of the page. */
 export function ruledTables(page: TablePage): readonly FoundTable[] {
   return lattices(page.lines)
@@ -34,10 +37,12 @@ function tablesIn(lattice: Lattice, page: TablePage, depth = 0): readonly FoundT
   return whole ? [whole] : [];
 }
 
-function ruledTable(lattice: Lattice, { words, fills }: TablePage): FoundTable | undefined {
+function ruledTable(lattice: Lattice, { words, fills, isText }: TablePage): FoundTable | undefined {
   const { xs, ys } = lattice;
   if (xs.length < 3 && ys.length < 3) return undefined;
-  const areas = latticeAreas(lattice).flatMap((area) => partedAreas(area, lattice, words));
+  const areas = latticeAreas(lattice)
+    .flatMap((area) => partedAreas(area, lattice, words))
+    .flatMap((area) => (isText ? [area] : partedRows(area, lattice, words)));
   const inside = wordsByArea(lattice, areas, words);
   const filled = areas.filter((area) => inside.has(area));
   const columns = new Set(filled.map(({ column }) => column));
@@ -72,6 +77,24 @@ function partedAreas(area: Area, lattice: Lattice, words: readonly Word[]): read
     column: area.column + index,
     columnSpan: 1,
   }));
+}
+
+/** Beside rows of amounts that lines close stand their names, which lines close on two sides at most: a name a row. */
+function partedRows(area: Area, lattice: Lattice, words: readonly Word[]): readonly Area[] {
+  const { row, rowSpan } = area;
+  const { top, right, bottom, left } = bordersOf(area, lattice);
+  const isOpen = !(left && right) && !(top && bottom);
+  if (rowSpan === 1 || !isOpen) return [area];
+  const box = areaBox(area, lattice);
+  const items = makeSegments(words.filter((word) => word.turn === 0 && isInside(word.box, box)));
+  const rows = items.map(({ box: own }) => {
+    const inset = INSET * (own.bottom - own.top);
+    const [first, last] = [own.top + inset, own.bottom - inset].map((at) => placeOf(at, lattice.ys));
+    return first === last ? first : undefined;
+  });
+  const isOneEach = !rows.includes(undefined) && new Set(rows).size === rows.length;
+  if (rows.length < 2 || !isOneEach) return [area];
+  return Array.from({ length: rowSpan }, (_, index) => ({ ...area, row: row + index, rowSpan: 1 }));
 }
 
 function isInside({ left, right, top, bottom }: Word['box'], outer: Word['box']): boolean {

@@ -109,10 +109,13 @@ function placesIn(
   const over = (at: number) => rank(lefts, at) - rank(rights, at);
   return white.map(({ from, to }) => {
     if (from >= to) return (from + to) / 2;
-    const tries = Array.from({ length: TRIES }, (_, index) => from + ((to - from) * (index + 1)) / (TRIES + 1));
+    const inside = within(from, to);
+    const end = inside.reduce((most, item) => (isAtEnd(item) ? Math.max(most, item.box.right) : most), from);
+    const even = Array.from({ length: TRIES }, (_, index) => from + ((to - from) * (index + 1)) / (TRIES + 1));
+    // Numbers end just before the next column begins.
+    const tries = end > (even.at(-1) ?? to) ? [...even, (end + to) / 2] : even;
     const least = Math.min(...tries.map(over));
     const free = tries.filter((at) => over(at) === least);
-    const inside = within(from, to);
     const atSide = (at: number) => inside.filter((item) => (isAtEnd(item) ? item.box.right < at : item.box.left > at));
     const most = Math.max(...free.map((at) => atSide(at).length));
     const best = free.filter((at) => atSide(at).length === most);
@@ -133,9 +136,12 @@ function itemsWithin(items: readonly CellItem[]): (from: number, to: number) => 
   return (from, to) => inOrder.slice(rank(lefts, from), rank(lefts, to)).filter(({ box }) => box.right < to);
 }
 
+/** What spreadsheet programs print where a number does not fit. */
+const TOO_LONG = /^#{2,}$/;
+
 /** Numbers are set to the right of their column, texts to the left. */
 function isNumber({ words }: CellItem): boolean {
-  return words.every(({ text }) => /\d/.test(text) && !/\p{L}/u.test(text));
+  return words.every(({ text }) => (/\d/.test(text) && !/\p{L}/u.test(text)) || TOO_LONG.test(text));
 }
 
 /** Sides that texts keep to, or the cells that lines enclose around them. Those of drawings run through texts, or through none. */
