@@ -45,7 +45,7 @@ test('opening pages of tools is told once for all visitors of some seconds', asy
   await expect.poll(() => heard).toEqual([[], ['soffice']]);
 });
 
-test('a submit tells it before its files have come', { timeout: 30_000 }, async () => {
+test('a submit tells it before its files have come', async () => {
   await delay(PAUSE_MS);
   const form = new FormData();
   form.append('orientation', 'auto');
