@@ -24,6 +24,7 @@ import {
   whiteBeside,
   withAbreast,
   withFormulas,
+  withLevelBlocks,
 } from './columns/things.ts';
 import { boxOfWords, type DocumentFacts } from './document-facts.ts';
 import { blockBox } from './drafts/block-box.ts';
@@ -80,7 +81,8 @@ export class PageFlow {
     const texts: Item[] = joinLabels(cutAtGutters(makeSegments(words))).map((segment) => ({ segment }));
     const others: Item[] = things.map((thing, index) => ({ segment: thingSegment(thing), thing: index }));
     const gutters = this.#facts.gutters(this.#page, widthPt);
-    return findBands([...texts, ...others], gutters).map(({ columns }) => {
+    return findBands([...texts, ...others], gutters).map(({ columns: found }) => {
+      const columns = this.#drawsText ? withLevelBlocks(found, things) : found;
       const [only] = columns;
       const isFirst = columns.length === 1 && only !== undefined && isFirstColumn(only, gutters);
       const single = columns.length === 1 && !isFirst;
@@ -196,7 +198,7 @@ export class PageFlow {
 
   /** A table without lines. @param blocksOf the text of a cell. */
   #abreast(
-    { box, rows, xs, ys }: Abreast,
+    { box, rows, xs, ys, areColumns }: Abreast,
     place: Pick<DraftTable, 'measure' | 'gapPt'>,
     blocksOf: (cell: readonly Segment[], own: Measure) => readonly DraftBlock[],
   ): DraftBlock {
@@ -208,7 +210,8 @@ export class PageFlow {
         const [top = 0, bottom = 0] = ys.slice(row, row + 2);
         // As wide as the text of its column, unless that is set to one side.
         const align = aligns[column];
-        const made = blocksOf(segments, align ? { left, right } : unionBox(boxes(column)));
+        const text = align ? { left, right } : unionBox(boxes(column));
+        const made = blocksOf(segments, areColumns ? { ...text, insetPt: right - text.right } : text);
         const blocks = made.map((block) => (align && block.kind === 'paragraph' ? setAs(block, align) : block));
         const at = { row, column, rowSpan: 1, columnSpan: 1, box: { left, right, top, bottom } };
         return { ...at, borders: {}, align: 'left', verticalAlign: 'top', blocks };

@@ -13,6 +13,8 @@ export interface Abreast {
   readonly ys: readonly number[];
   /** The lines of its cells are on one level, one by one: their author ended them. */
   readonly areLines?: true;
+  /** Its texts fill their columns: the white between these is kept. */
+  readonly areColumns?: true;
 }
 
 /** In ems: the white between two blocks. */

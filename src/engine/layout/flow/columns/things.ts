@@ -8,6 +8,7 @@ import { findFormulas } from '../figures/formulas.ts';
 import type { Measure } from '../paragraphs/paragraphs.ts';
 import { type Abreast, findAbreast, makeAbreast } from './abreast.ts';
 import { type Column, column, type Item } from './columns.ts';
+import { findLevelBlocks } from './level-blocks.ts';
 import { areRows, findPairs, type Pair } from './two-columns.ts';
 
 export type Thing = { readonly table: FoundTable } | { readonly figure: FoundFigure } | { readonly abreast: Abreast };
@@ -58,6 +59,14 @@ export function flowBox({ items, box }: Column, things: readonly Thing[]): Pick<
     return !(found && 'figure' in found && isBesideText(segment.box, items));
   });
   return inFlow.length === items.length || inFlow.length === 0 ? box : column(inFlow).box;
+}
+
+/** One column with a table without lines, where the texts of all columns begin level with each other. @param things are added to. */
+export function withLevelBlocks(columns: readonly Column[], things: Thing[]): readonly Column[] {
+  if (columns.length < 2 || columns.some(({ items }) => items.some(({ thing }) => thing !== undefined))) return columns;
+  const abreast = findLevelBlocks(columns.map(({ items }) => items.map(({ segment }) => segment)));
+  if (!abreast) return columns;
+  return [column([{ segment: thingSegment({ abreast }), thing: things.push({ abreast }) - 1 }])];
 }
 
 /** The items of a column with its formulas as figures. @param things are added to. */

@@ -49,7 +49,8 @@ export class Numbering {
     const list = this.#listOf(counted, level);
     const known = list.levels.get(level) ?? { ...levelOf(counted, list), indent, hasTab };
     list.levels.set(level, known);
-    return { id: this.#count(counted, level, list).id, level, indent: known.indent };
+    // Levels say nothing of the right side.
+    return { id: this.#count(counted, level, list).id, level, indent: { ...known.indent, rightPt: 0 } };
   }
 
   /** Programs write the upper numbers of a label as they have counted them: 4.1 after 3 has its 4 as a sign. */

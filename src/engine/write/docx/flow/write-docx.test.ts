@@ -123,6 +123,12 @@ test('leads to the text of an item by its tab stop where its lines do not hang',
   expect(elementsNamed(body(parts), 'w:tab')).toHaveLength(1);
 });
 
+test('says of each item how far its text keeps from the right, which levels do not', async () => {
+  const narrow = { indent: { ...FLUSH, rightPt: 20 } };
+  const parts = await write(model([section([item('one', {}, narrow), item('two', {}, narrow)])]));
+  expect(elementsNamed(body(parts), 'w:ind').map((each) => each.attributes['w:right'])).toEqual(['400', '400']);
+});
+
 test('begins the numbers anew where a list skips some', async () => {
   const each = (value: number) => item(`n${value}`, { format: 'decimal', label: `(${value})`, pattern: '(%1)', value });
   await writeBlocks([each(1), each(2), each(5), each(6)]);
