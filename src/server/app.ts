@@ -13,6 +13,7 @@ import { downloadRoutes } from './routes/download-routes.ts';
 import { healthRoutes } from './routes/health-routes.ts';
 import { jobRoutes } from './routes/job-routes.ts';
 import { previewRoutes } from './routes/preview-routes.ts';
+import { recipeRoutes } from './routes/recipe-routes.ts';
 import { shareRoutes } from './routes/share-routes.ts';
 import { siteRoutes } from './routes/site-routes.ts';
 import { submitRoutes } from './routes/submit-routes.ts';
@@ -54,6 +55,7 @@ export async function buildApp(context: ServerContext): Promise<FastifyInstance>
   jobRoutes(app, context);
   downloadRoutes(app, context);
   previewRoutes(app, context);
+  recipeRoutes(app, context);
   shareRoutes(app, context);
   catalogueRoutes(app);
   healthRoutes(app, context);

@@ -73,6 +73,7 @@ function jobPaths(): Json {
     },
     ...sharePaths(jobId),
     ...filePaths(fileId),
+    ...recipePaths(),
     '/api/tools': {
       get: operation('All tools with their options', [], jsonAnswer({ type: 'array', items: { type: 'object' } })),
     },
@@ -159,6 +160,31 @@ function filePaths(fileId: Json): Json {
       ),
     },
   };
+}
+
+function recipePaths(): Json {
+  const step = { type: 'object', properties: { tool: TEXT, name: TEXT } };
+  const kind = { enum: ['text', 'secret', 'file', 'secret-file'] };
+  const ask = { type: 'object', properties: { ask: TEXT, kind, title: TEXT, step: { type: 'integer' }, tool: TEXT } };
+  const told = { success: { const: true }, name: TEXT, steps: listOf(step), asks: listOf(ask) };
+  return {
+    '/api/recipes/check': {
+      post: {
+        ...operation(
+          'Check a recipe before any file is sent. The response lists its steps and the values it asks for.',
+          [],
+          jsonAnswer({ type: 'object', properties: told }),
+        ),
+        requestBody: {
+          content: { 'application/json': { schema: { type: 'object', properties: { recipe: { type: 'object' } } } } },
+        },
+      },
+    },
+  };
+}
+
+function listOf(items: Json): Json {
+  return { type: 'array', items };
 }
 
 function operation(summary: string, parameters: readonly Json[], answer: Json): Json {

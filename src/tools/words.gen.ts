@@ -20,6 +20,7 @@ import { screenWords as removeAnnotations } from './remove-annotations/screen-wo
 import { screenWords as overlayPdf } from './overlay-pdf/screen-words.ts';
 import { screenWords as validateSignature } from './validate-signature/screen-words.ts';
 import { screenWords as editBookmarks } from './edit-bookmarks/screen-words.ts';
+import { screenWords as recipe } from './recipe/screen-words.ts';
 
 export const TOOL_WORDS = {
   "merge-pdf": {
@@ -6557,7 +6558,8 @@ export const TOOL_WORDS = {
         "title": "Files for the steps",
         "help": "Files that the recipe asks for, such as the image of a watermark, in the order of its steps."
       }
-    }
+    },
+    "screen": sourceOf(recipe)
   },
   "word-to-pdf": {
     "name": "Word to PDF",

@@ -1,6 +1,7 @@
 /** What a tool's own panel part is given by the panel around it. */
 import type { ComponentType } from 'react';
 import type { CatalogueEntry } from '../contract/catalogue.ts';
+import type { RecipeAsk } from '../contract/recipe/asks.ts';
 import type { Report } from '../contract/report.ts';
 import type { BookmarkRow } from '../contract/text/bookmark-rows.ts';
 
@@ -119,9 +120,33 @@ export interface PanelProps {
   readonly readFields: ReadFields;
   readonly readBookmarks: ReadBookmarks;
   readonly lookAhead: LookAhead;
+  readonly others: OtherTools;
   readonly keep: Keep;
   /** The same until the tab is closed: for what is nobody's business later. */
   readonly keepInTab: Keep;
+}
+
+/** The other tools of the site, for a part that puts them together. */
+export interface OtherTools {
+  readonly entries: readonly CatalogueEntry[];
+  readonly Form: ComponentType<OtherFormProps>;
+  readonly check: CheckRecipe;
+}
+
+/** The options of another tool as its own page shows them, without files and secrets. */
+export interface OtherFormProps {
+  readonly tool: CatalogueEntry;
+  readonly values: Readonly<Record<string, string>>;
+  readonly onChange: (name: string, value: string) => void;
+}
+
+/** Asks the server what a recipe would do: what it asks for, or what is wrong with it. Fails where no answer comes. */
+export type CheckRecipe = (recipe: string, signal: AbortSignal) => Promise<CheckedRecipe>;
+
+export interface CheckedRecipe {
+  readonly asks: readonly RecipeAsk[];
+  /** Empty where nothing is wrong. */
+  readonly problem: string;
 }
 
 /** Texts that this browser keeps between visits, by name; null forgets. "Forget everything on this device" forgets them, too. */

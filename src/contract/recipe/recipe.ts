@@ -1,6 +1,5 @@
 /** A recipe: tools with their options, one after another. What one step makes, the next one gets. */
-import * as z from 'zod';
-import { FILE_TYPES, type FileTypeId } from '../files/file-type.ts';
+import type { FileTypeId } from '../files/file-type.ts';
 
 export const MAX_STEPS = 20;
 /** Characters of the JSON. */
@@ -50,30 +49,6 @@ export interface InlineFile {
 export const PAGES_CONDITION = /^\s*(>=|<=|>|<|=)?\s*(\d{1,6})\s*$/;
 /** The same of sizes. */
 export const SIZE_CONDITION = /^\s*(>=|<=|>|<)\s*(\d+(?:\.\d+)?\s*(?:b|kb|mb|gb))\s*$/i;
-
-const TYPES = Object.keys(FILE_TYPES) as [FileTypeId, ...FileTypeId[]];
-const CONDITION = z.strictObject({
-  pages: z.string().regex(PAGES_CONDITION, 'must-be-a-comparison').optional(),
-  type: z.enum(TYPES).optional(),
-  size: z.string().regex(SIZE_CONDITION, 'must-be-a-size-comparison').optional(),
-  text: z.string().min(1).max(500).optional(),
-});
-
-export const RECIPE_SHAPE = z.strictObject({
-  sheaf: z.literal(1),
-  name: z.string().max(200).default(''),
-  steps: z
-    .array(
-      z.strictObject({
-        tool: z.string().max(60),
-        options: z.record(z.string(), z.unknown()).default({}),
-        when: CONDITION.optional(),
-      }),
-    )
-    .min(1)
-    .max(MAX_STEPS),
-  output: z.strictObject({ name: z.string().max(200).optional() }).optional(),
-});
 
 export function isAsk(value: unknown): value is Ask {
   return typeof value === 'object' && value !== null && typeof (value as Partial<Ask>).ask === 'string';

@@ -1,7 +1,8 @@
 /** Declares recipe: several tools one after another, on any number of files. */
 import { boolean, secret } from '../../contract/options/options.ts';
 import { files, json } from '../../contract/options/rich-options.ts';
-import { MAX_STEPS, RECIPE_SHAPE } from '../../contract/recipe/recipe.ts';
+import { MAX_STEPS } from '../../contract/recipe/recipe.ts';
+import { RECIPE_SHAPE } from '../../contract/recipe/recipe-shape.ts';
 import { defineTool } from '../../contract/tool.ts';
 
 export const tool = defineTool({

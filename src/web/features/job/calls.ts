@@ -1,5 +1,6 @@
 /** The calls that a job needs, and what they say when they fail. */
 import type { JobFile, JobStatus } from '../../../contract/job.ts';
+import type { CheckedRecipe } from '../../../ui/panel-props.ts';
 import { fieldsOf, plainAnswer } from '../../answer-text.ts';
 import { panelWords } from '../../words/panel.ts';
 import { told } from '../../words/told.ts';
@@ -61,6 +62,18 @@ export async function readJobFiles(jobId: string): Promise<readonly JobFile[]> {
 export async function startPreview(fileId: string): Promise<string> {
   const answer = await call<{ jobId: string }>(`/api/files/${fileId}/preview`, { method: 'POST' });
   return answer.jobId;
+}
+
+/** What is wrong with a recipe is an answer like any other. @throws TypeError where nothing came back. */
+export async function checkRecipe(recipe: string, signal: AbortSignal): Promise<CheckedRecipe> {
+  const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ recipe }) };
+  try {
+    const { asks } = await call<Pick<CheckedRecipe, 'asks'>>('/api/recipes/check', { ...init, signal });
+    return { asks, problem: '' };
+  } catch (error) {
+    if (error instanceof CallFailed && error.problem.code === 'bad-option') return { asks: [], problem: error.message };
+    throw error;
+  }
 }
 
 /** Cancels a running job, deletes a finished one. A job that is gone already is fine. */

@@ -1,16 +1,19 @@
 /** The parts of a panel that tools bring themselves, loaded when their tool is opened. */
 
 import type { ComponentType } from 'react';
+import { CATALOGUE } from '../../../../tools/catalogue.gen.ts';
 import { PANELS } from '../../../../tools/panels.gen.ts';
-import type { Keep, LookAhead, PanelProps } from '../../../../ui/panel-props.ts';
+import type { Keep, LookAhead, OtherTools, PanelProps } from '../../../../ui/panel-props.ts';
 import { readStored, type StorageArea, writeStored } from '../../../browser-storage.ts';
 import { drawPage } from '../../files/draw-page.ts';
 import { readBookmarks } from '../../files/read-bookmarks.ts';
 import { readFacts } from '../../files/read-facts.ts';
 import { readFields } from '../../files/read-fields.ts';
 import { readText } from '../../files/read-text.ts';
+import { checkRecipe } from '../../job/calls.ts';
 import { lazyPart } from '../../part/lazy-part.tsx';
 import type { PanelModel } from '../model/panel-model.ts';
+import { StepForm } from './step-form.tsx';
 
 interface OwnParts {
   /** Options that the parts show; the derived form leaves them out. */
@@ -51,6 +54,8 @@ export async function fetchOwnParts(tool: string): Promise<void> {
   }
 }
 
+const OTHERS: OtherTools = { entries: CATALOGUE, Form: StepForm, check: checkRecipe };
+
 const KEEP = keepIn('localStorage');
 const KEEP_IN_TAB = keepIn('sessionStorage');
 
@@ -84,6 +89,7 @@ export function partProps({ entry, chosen, values, setValue, attached, attach, s
     readFields,
     readBookmarks,
     lookAhead,
+    others: OTHERS,
     keep: KEEP,
     keepInTab: KEEP_IN_TAB,
   };

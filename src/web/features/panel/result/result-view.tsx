@@ -1,5 +1,6 @@
 /** After the work: the result first, then how to take it, go on with it, or be rid of it. */
 
+import { Suspense } from 'react';
 import type { CatalogueEntry } from '../../../../contract/catalogue.ts';
 import type { JobFile } from '../../../../contract/job.ts';
 import { Button } from '../../../../ui/button.tsx';
@@ -16,6 +17,7 @@ import { forgetResults, type SavedResult, saveArchive, saveResult } from '../../
 import { sayIfFailed } from '../../job/say-if-failed.ts';
 import { serverNow } from '../../job/server-clock.ts';
 import type { Finished } from '../../job/work.ts';
+import { lazyPart } from '../../part/lazy-part.tsx';
 import { SendButton } from '../../share/send-button.tsx';
 import { lookAtResult } from '../../viewer/look-at-result.ts';
 import { FailedFiles, isOfFile } from '../files/failed-files.tsx';
@@ -33,6 +35,8 @@ import { ResultList } from './result-list.tsx';
 import { ResultSaid } from './result-said.tsx';
 import { ShareButton } from './share-button.tsx';
 import { TryAgain } from './try-again.tsx';
+
+const UseAgainMenu = lazyPart(async () => (await import('./use-again-menu.tsx')).UseAgainMenu);
 
 interface ResultViewProps {
   readonly model: PanelModel;
@@ -65,6 +69,9 @@ export function ResultView({ model, finished, onAnother, onGoOn }: ResultViewPro
         <Card className="panel-side result-next">
           <TryAgain model={model} files={files} />
           <GoOn files={main} tool={entry.id} onGoOn={onGoOn} />
+          <Suspense>
+            <UseAgainMenu model={model} />
+          </Suspense>
           <KeepChoice finished={finished} onChange={(kept) => model.session.showKept(kept)} />
           <div className="result-delete">
             <span>{deletedWhen(status.expiresAt, serverNow())}</span>

@@ -1,0 +1,28 @@
+/** The shape of a recipe, as every door checks it. */
+import * as z from 'zod';
+import { FILE_TYPES, type FileTypeId } from '../files/file-type.ts';
+import { MAX_STEPS, PAGES_CONDITION, SIZE_CONDITION } from './recipe.ts';
+
+const TYPES = Object.keys(FILE_TYPES) as [FileTypeId, ...FileTypeId[]];
+const CONDITION = z.strictObject({
+  pages: z.string().regex(PAGES_CONDITION, 'must-be-a-comparison').optional(),
+  type: z.enum(TYPES).optional(),
+  size: z.string().regex(SIZE_CONDITION, 'must-be-a-size-comparison').optional(),
+  text: z.string().min(1).max(500).optional(),
+});
+
+export const RECIPE_SHAPE = z.strictObject({
+  sheaf: z.literal(1),
+  name: z.string().max(200).default(''),
+  steps: z
+    .array(
+      z.strictObject({
+        tool: z.string().max(60),
+        options: z.record(z.string(), z.unknown()).default({}),
+        when: CONDITION.optional(),
+      }),
+    )
+    .min(1)
+    .max(MAX_STEPS),
+  output: z.strictObject({ name: z.string().max(200).optional() }).optional(),
+});

@@ -1,0 +1,28 @@
+/** Says in words what a step of a recipe does. */
+import type { CatalogueEntry } from '../../contract/catalogue.ts';
+import type { Field } from '../../contract/options/field.ts';
+import { isAsk, isInlineFile, type RecipeStep } from '../../contract/recipe/recipe.ts';
+import { screenWords as words } from './screen-words.ts';
+
+/** One phrase an option that is said, then the condition. */
+export function describeStep(entry: CatalogueEntry | undefined, { options, when }: RecipeStep): readonly string[] {
+  const said = Object.entries(options).map(([name, value]) => {
+    const field = entry?.fields.find((each) => kebab(each.name) === kebab(name));
+    return describeOption(field?.title ?? name, field, value);
+  });
+  const conditions = Object.values(when ?? {}).map((condition) => words.when({ condition: String(condition) }));
+  return [...(said.length > 0 ? said : [words.defaults]), ...conditions];
+}
+
+function describeOption(title: string, field: Field | undefined, value: unknown): string {
+  if (isAsk(value)) return words.asked({ title });
+  if (isInlineFile(value)) return words.kept({ title });
+  if (value === true || value === 'true') return title;
+  const text = typeof value === 'object' ? JSON.stringify(value) : String(value);
+  const shown = field?.kind === 'choice' ? field.choices.find((each) => each.value === text)?.title : undefined;
+  return words.set({ title, value: shown ?? text });
+}
+
+function kebab(name: string): string {
+  return name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+}
