@@ -114,6 +114,8 @@ const NOT_SHOWN: Readonly<Record<string, string>> = {
   NotifyButton: 'comes after a while, and only where the browser can ask',
   ProofView: 'reads the proof of a job that a server has',
   ResultSaid: 'reads a result that a server has; FactGroups is what it shows',
+  StepForm: 'is the form of a step of a recipe; OptionField is what it shows',
+  UseAgainMenu: 'stands under a result; a button copies, and another saves',
   ShareButton: 'stands only where browser and device can share',
   Slider: 'draws two files that a server has',
   ToastPlace: 'shows nothing but Toaster',

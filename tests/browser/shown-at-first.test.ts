@@ -41,7 +41,7 @@ describe.each(DECLARATIONS.map((tool) => [tool.id, tool] as const))('%s', (id, t
       await page.locator('.more-options[open] .field').first().waitFor();
     }
     const shown = await shownAnswers(page, fields);
-    expect(Object.keys(shown).length).toBeGreaterThan(2);
+    expect(Object.keys(shown).length).toBeGreaterThan(1);
     await page.locator('.panel-side button[type=submit]').click();
     const sent = await sentAnswers(page);
     const needed = { ...neededOptions(tool), ...neededFiles(tool) };
@@ -98,6 +98,7 @@ async function answerWhatIsNeeded(page: Page, tool: ToolDeclaration): Promise<vo
   if (id === 'edit-image') await page.getByRole('button', { name: 'Rotate right' }).click();
   if (id === 'resize-image') await page.getByLabel('Width').fill('30');
   if (id === 'organize-pdf') await page.getByRole('button', { name: /^Rotate Page 1 of / }).click();
+  if (id === 'recipe') await page.getByLabel('Start with').selectOption({ label: 'Clean up before sharing' });
   if (id === 'sign-pdf') await page.getByLabel('Type', { exact: true }).check();
   for (const { name, bytes } of Object.values(neededFiles(tool))) {
     const second = { name, mimeType: 'application/pdf', buffer: Buffer.from(bytes) };

@@ -55,6 +55,7 @@ const VISITS: Readonly<Record<string, Visit>> = {
       await page.getByLabel('Typed name').fill('Ann Example');
     },
   },
+  recipe: { choose: (page) => page.getByLabel('Add a step').selectOption({ label: 'Create Archive' }) },
   'fill-form': { choose: (page) => page.locator('.page-stage').getByLabel('Name').fill('Ann') },
   'redact-pdf': { choose: (page) => page.getByLabel('Words to redact').fill('page') },
   'overlay-pdf': {

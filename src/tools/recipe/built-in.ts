@@ -12,7 +12,7 @@ export const BUILT_IN: readonly Recipe[] = [
     ['resize-pages', { paper: 'a4' }],
   ]),
   recipe(builtIn.email, [
-    ['compress-pdf', { 'target-size': '5MB' }],
+    ['compress-pdf', { compressionLevel: 'custom', 'target-size': '5MB' }],
     ['protect-pdf', ASKED],
   ]),
   recipe(builtIn.invoices, [

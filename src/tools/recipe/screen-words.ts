@@ -49,7 +49,6 @@ export const screenWords = say({
   answer: '{title} (step {step}, {tool})',
   unanswered: 'Enter what the steps need.',
   needsStep: 'Add at least one step.',
-  checking: 'Checking the recipe',
   cannotCheck: 'The recipe couldn’t be checked. Check your connection.',
   name: 'Recipe name',
   open: 'Open recipe',

@@ -79,7 +79,8 @@ export function whyHeld(
   fileCount: number,
 ): string | null {
   if (recipe.steps.length === 0) return words.needsStep;
-  if (!checked) return words.checking;
+  // Who is faster than the check is told the same by the submit.
+  if (!checked) return null;
   if (checked.problem !== '') return checked.problem;
   return isUnanswered(checked.asks, readAnswers(answers), fileCount) ? words.unanswered : null;
 }
