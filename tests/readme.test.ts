@@ -61,6 +61,8 @@ describe('an example', () => {
     site = await plainSite();
     folder = await mkdtemp(path.join(tmpdir(), 'sheaf-readme-'));
     for (const name of ['a.pdf', 'b.pdf', 'report.pdf']) await writeFile(path.join(folder, name), blankPdf(3));
+    const recipe = { sheaf: 1, steps: [{ tool: 'rotate-pdf', options: { rotation: 90 } }] };
+    await writeFile(path.join(folder, 'clean.sheaf.json'), JSON.stringify(recipe));
   });
   afterAll(async () => {
     await rm(folder, { recursive: true, force: true });
@@ -80,6 +82,8 @@ describe('an example', () => {
     expect(printed).toContain('"status":"completed"');
     const results = await readdir(path.join(folder, 'results'));
     expect(results.sort()).toEqual([
+      'a-rotated.pdf',
+      'b-rotated.pdf',
       'merged.pdf',
       'report-p1.pdf',
       'report-p2.pdf',
