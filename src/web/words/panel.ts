@@ -234,7 +234,7 @@ export const panelWords = say({
       recipe: 'Save as recipe',
       command: 'Copy command',
       call: 'Copy API call',
-      note: 'Passwords and files are left out.',
+      note: 'Without passwords and files',
       copiedTitle: 'Copied',
       notCopiedTitle: 'Not Copied',
       notCopied: 'Your browser doesn’t allow copying.',
