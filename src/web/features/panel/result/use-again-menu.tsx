@@ -19,12 +19,20 @@ export function UseAgainMenu({ model: { entry, values, attached } }: { readonly 
         {words.title}
         <ChevronDown aria-hidden="true" />
       </summary>
-      <div className="use-again">
-        {entry.id !== 'recipe' && <Button onClick={save}>{words.recipe}</Button>}
-        <Button onClick={() => void copy(commandOf(entry, values))}>{words.command}</Button>
-        <Button onClick={() => void copy(callOf(entry, values, location.origin))}>{words.call}</Button>
+      <div className="go-on">
+        {entry.id !== 'recipe' && (
+          <Button look="plain" onClick={save}>
+            {words.recipe}
+          </Button>
+        )}
+        <Button look="plain" onClick={() => void copy(commandOf(entry, values))}>
+          {words.command}
+        </Button>
+        <Button look="plain" onClick={() => void copy(callOf(entry, values, location.origin))}>
+          {words.call}
+        </Button>
+        <p>{words.note}</p>
       </div>
-      <p className="panel-note">{words.note}</p>
     </details>
   );
 }
