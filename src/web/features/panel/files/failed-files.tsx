@@ -45,7 +45,7 @@ export function FailedFiles({ model, finished }: FailedFilesProps) {
 
 /** Whether a warning says why one file of several failed. */
 export function isOfFile({ code }: JobWarning): boolean {
-  return code === 'file-failed';
+  return code === 'file-failed' || code === 'step-failed';
 }
 
 /** Files whose password was not entered are not sent. */
