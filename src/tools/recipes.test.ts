@@ -1,4 +1,5 @@
 /** Recipes: what goes from one step to the next, what each file meets, and what is left of one that fails. */
+import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -160,6 +161,18 @@ async function readFileOf(path: string): Promise<Buffer> {
   const { readFile } = await import('node:fs/promises');
   return readFile(path);
 }
+
+test('locks nothing with the password that opens the files', async () => {
+  const { path } = await runRecipe({ 'a.pdf': letter('One') }, [ROTATE, { tool: 'create-archive' }], {
+    options: { password: 'opens' },
+  });
+  expect(
+    execFileSync('unzip', ['-Z1', path('archive.zip')])
+      .toString()
+      .trim(),
+  ).toBe('a.pdf');
+  expect(execFileSync('unzip', ['-tq', path('archive.zip')]).toString()).toContain('No errors');
+});
 
 test('asks for secrets and files, and says which are missing', async () => {
   const steps = [{ tool: 'protect-pdf', options: ASKED }];

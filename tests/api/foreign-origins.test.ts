@@ -48,6 +48,7 @@ const CHANGES = [
   ['POST', '/api/jobs/some-job/shares'],
   ['DELETE', '/api/jobs/some-job/shares'],
   ['POST', '/api/files/some-file/preview'],
+  ['POST', '/api/recipes/check'],
   ['POST', '/api/contact'],
   ['POST', '/api/google/index-all-pages'],
 ] as const;

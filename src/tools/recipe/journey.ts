@@ -87,7 +87,7 @@ export class Journey {
       const own = await stepOptions(tool, step, this.#given, folder);
       const outputs = await this.#others.perform({
         tool: step.tool,
-        options: { ...this.#takenOver(own), ...own },
+        options: { ...this.#takenOver(tool, own), ...own },
         inputs: takes.map(({ made: _made, origin: _origin, ...file }) => file),
         share: [index / this.#steps, 1 / this.#steps],
         warn: failures.warn,
@@ -102,10 +102,12 @@ export class Journey {
     }
   }
 
-  #takenOver(own: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+  /** A tool whose option of the same name is its own means something else by it: a new password, not the one that opens. */
+  #takenOver({ options }: ToolDeclaration, own: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
     const said = new Set(Object.keys(own).map(kebabCase));
     const values: Readonly<Record<string, unknown>> = this.#options;
-    return Object.fromEntries(TAKEN_OVER.filter((name) => !said.has(name)).map((name) => [name, values[name]]));
+    const open = TAKEN_OVER.filter((name) => !said.has(name) && !Object.hasOwn(options, name));
+    return Object.fromEntries(open.map((name) => [name, values[name]]));
   }
 }
 

@@ -24,7 +24,8 @@ export async function matches(
   if (size !== undefined && !compares(SIZE_CONDITION.exec(size), file.bytes, parseSizeBytes)) return false;
   if (pages === undefined && text === undefined) return true;
   if (found !== 'pdf') return false;
-  const opened = await openPdf({ ...file, type: found }, options, 'inspect', context);
+  // What there is to say of the file, the step itself says.
+  const opened = await openPdf({ ...file, type: found }, options, 'inspect', { ...context, warn: () => undefined });
   try {
     if (pages !== undefined && !compares(PAGES_CONDITION.exec(pages), opened.pages.length, Number)) return false;
     return text === undefined || (await hasText(opened, text, file.name, context));
