@@ -191,6 +191,14 @@ test('asks for secrets and files, and says which are missing', async () => {
   await expect(wrong).rejects.toThrow('Step 1 (Overlay PDF) failed.');
 });
 
+test('names the step whose option has no effect', async () => {
+  const { warnings } = await runRecipe({ 'a.pdf': letter('One') }, [
+    ROTATE,
+    { tool: 'split-pdf', options: { mode: 'each', parts: 3 } },
+  ]);
+  expect(warnings).toEqual([{ code: 'step-option-ignored', params: { step: 2, tool: 'Split PDF', option: 'parts' } }]);
+});
+
 test('brings small files along', async () => {
   const picture = await sharp({ create: { width: 20, height: 20, channels: 3, background: '#f00' } })
     .png()

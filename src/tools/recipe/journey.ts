@@ -129,6 +129,7 @@ class Failures {
 
   /** Passes on what the step warns of, and names the step where a file of several failed. */
   readonly warn: StepWork['warn'] = (code, params) => {
+    if (code === 'option-ignored') return this.#context.warn('step-option-ignored', { ...params, ...this.#place });
     if (code !== 'file-failed') return this.#context.warn(code, params);
     this.#told.add(String(params.file));
     this.#context.warn('step-failed', { ...params, ...this.#place });

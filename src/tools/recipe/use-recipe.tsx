@@ -40,7 +40,8 @@ function useLinked(open: (recipe: Recipe) => void): void {
   const opens = useRef(open);
   useEffect(() => {
     const packed = location.hash.slice(1);
-    if (packed === '') return;
+    // A place on the page, such as that of “Skip to content”, is no recipe.
+    if (packed === '' || document.getElementById(packed)) return;
     // What was changed since then would be lost when the page is loaded anew.
     history.replaceState(history.state, '', location.pathname + location.search);
     void unpackRecipe(packed).then((text) => {

@@ -29,7 +29,9 @@ export function findLevelBlocks(columns: readonly (readonly Segment[])[]): Abrea
   if (waiting.length < MIN_WAITING) return undefined;
   const starts = begins.map(({ top, em }) => top - LEVEL * em).slice(1);
   const rowOf = ({ box }: Segment) => starts.findLastIndex((start) => middle(box) > start) + 1;
-  const rows = [0, ...starts].map((_, row) => columns.map((own) => own.filter((segment) => rowOf(segment) === row)));
+  const rows = [0, ...starts].map(() => columns.map((): Segment[] => []));
+  for (const [column, own] of columns.entries())
+    for (const segment of own) rows[rowOf(segment)]?.[column]?.push(segment);
   return { ...makeAbreast(rows), areColumns: true };
 }
 
