@@ -192,7 +192,7 @@ test('asks for secrets and files, and says which are missing', async () => {
 });
 
 test('names the step whose option has no effect', async () => {
-  const { warnings } = await runRecipe({ 'a.pdf': letter('One') }, [
+  const { warnings } = await runRecipe({ 'a.pdf': letter('One', 'Two') }, [
     ROTATE,
     { tool: 'split-pdf', options: { mode: 'each', parts: 3 } },
   ]);
