@@ -1,4 +1,5 @@
 /** What is said of a recipe before any file is opened. */
+import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { recipe as recipeOption } from '../../../tests/recipe-option.ts';
 import { loadTool } from '../../tools/load-tool.ts';
@@ -93,4 +94,11 @@ test('asks once for each name, by kind', async () => {
     ['certificate', 'secret-file', 3, 'Sign PDF'],
     ['text', 'text', 4, 'Add Page Numbers'],
   ]);
+});
+
+test('takes the recipes that are documented', async () => {
+  const page = await readFile(new URL('../../../docs/recipes.md', import.meta.url), 'utf8');
+  const examples = [...page.matchAll(/^```json\n([\s\S]*?)^```/gm)].map(([, code = '']) => JSON.parse(code));
+  expect(examples.length).toBeGreaterThan(1);
+  for (const example of examples) await checkRecipe(recipeOption(example), loadTool);
 });
