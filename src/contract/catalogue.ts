@@ -22,6 +22,8 @@ export interface CatalogueEntry {
   readonly maxFiles: number;
   /** It works on two files at once, no more and no fewer. */
   readonly takesTwo?: true;
+  /** Its work is that of other tools. */
+  readonly runs?: 'recipe';
   /** Options of which one has to be answered. */
   readonly asks?: readonly string[];
   /** Nothing is done without a time stamp service. */

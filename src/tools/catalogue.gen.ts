@@ -24162,6 +24162,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
     "extensions": [],
     "inputs": "joined",
     "maxFiles": 0,
+    "runs": "recipe",
     "isPremium": false,
     "shrinks": false,
     "rewritesPdfs": false,

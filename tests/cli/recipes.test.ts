@@ -38,7 +38,7 @@ test('runs a recipe on files, and says which file a step could not do', async ()
   expect(merged.pages.map(({ rotation }) => rotation)).toEqual([90, 90, 90]);
   const partly = await sheaf('run', 'two.sheaf.json', 'a.pdf', 'two.sheaf.json', '--out', 'partly');
   expect(partly.code).toBe(1);
-  expect(partly.stderr).toContain('Step 1 (Rotate PDF) failed for two.sheaf.json. File type must be .pdf');
+  expect(partly.stderr).toContain('two.sheaf.json: Step 1 (Rotate PDF) failed. File type must be .pdf');
 });
 
 test.each<[words: readonly string[], message: string]>([

@@ -117,9 +117,14 @@ export const FILE_TYPES = {
 
 export type FileTypeId = keyof typeof FILE_TYPES;
 
-/** Whether a tool takes files of any type, empty ones too: it opens none. */
+/** Whether a tool takes files of any type, empty ones too. */
 export function takesAnyFile({ accepts }: { readonly accepts: readonly FileTypeId[] }): boolean {
   return accepts.includes('bytes');
+}
+
+/** Whether it opens none of them, so that neither locks nor damage matter; the steps of a recipe do. */
+export function opensNoFile(tool: { readonly accepts: readonly FileTypeId[]; readonly runs?: string }): boolean {
+  return takesAnyFile(tool) && tool.runs === undefined;
 }
 
 /** The file type that an extension (without dot, any case) hints at; a hint, never proof. */

@@ -83,7 +83,7 @@ export const WARNING_TABLE = {
   'depth-reduced': '{file} uses 16 bits per colour channel and was reduced to 8.',
   'file-failed': '{reason}',
   'step-option-ignored': 'In step {step} ({tool}), the option {option} has no effect with the other options you chose.',
-  'step-failed': 'Step {step} ({tool}) failed for {file}. {reason}',
+  'step-failed': 'Step {step} ({tool}) failed. {reason}',
   'output-intent-differs':
     '{file} has a different print colour profile (output intent) from an earlier file. The earlier profile was kept.',
   'chart-measured':

@@ -2,7 +2,7 @@
 import { statSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type FileTypeId, takesAnyFile } from '../../contract/files/file-type.ts';
+import { type FileTypeId, opensNoFile, takesAnyFile } from '../../contract/files/file-type.ts';
 import { failedFile } from '../../contract/messages/failed-file.ts';
 import { ToolError } from '../../contract/messages/tool-error.ts';
 import type { OtherTools, RunContext, StepWork } from '../../contract/operation.ts';
@@ -102,11 +102,11 @@ export class Journey {
     }
   }
 
-  /** A tool whose option of the same name is its own means something else by it: a new password, not the one that opens. */
-  #takenOver({ options }: ToolDeclaration, own: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+  /** The password of a tool that opens no file is a new one. */
+  #takenOver(tool: ToolDeclaration, own: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
     const said = new Set(Object.keys(own).map(kebabCase));
     const values: Readonly<Record<string, unknown>> = this.#options;
-    const open = TAKEN_OVER.filter((name) => !said.has(name) && !Object.hasOwn(options, name));
+    const open = TAKEN_OVER.filter((name) => !said.has(name) && !(name === 'password' && opensNoFile(tool)));
     return Object.fromEntries(open.map((name) => [name, values[name]]));
   }
 }

@@ -1,7 +1,7 @@
 /** Puts a panel together: its files, its form, its job. */
 import { useEffect, useState } from 'react';
 import type { CatalogueEntry } from '../../../contract/catalogue.ts';
-import { takesAnyFile } from '../../../contract/files/file-type.ts';
+import { opensNoFile, takesAnyFile } from '../../../contract/files/file-type.ts';
 import { showToast } from '../../../ui/toast-store.ts';
 import { panelWords } from '../../words/panel.ts';
 import { useLite } from '../bandwidth/bandwidth-toggle.tsx';
@@ -105,7 +105,7 @@ function usePlanGone(fileCount: number, { values, setValue }: Form): void {
 }
 
 function lookRules(entry: CatalogueEntry) {
-  return { scans: asksForOcr(entry.fields), opensNone: takesAnyFile(entry) };
+  return { scans: asksForOcr(entry.fields), opensNone: opensNoFile(entry) };
 }
 
 /** Takes in what was handed over from another place. */
@@ -121,7 +121,7 @@ function requestOf({ entry, flow }: PanelSetup, form: Form, ready: readonly Chos
   const { fields, values, attached } = form;
   const plan = mixedPlan({ entry, values });
   const extra: Readonly<Record<string, string>> = {
-    ...(takesAnyFile(entry) ? {} : passwordFields(flow, values, ready)),
+    ...(opensNoFile(entry) ? {} : passwordFields(flow, values, ready)),
     'confirm-rights': values['confirm-rights'] === 'true' ? 'true' : '',
     ...(plan === '' ? pageOptions(fields, values, ready) : mixedOptions(plan, entry, values)),
     batch: entry.inputs === 'single' && ready.length > 1 ? 'true' : '',

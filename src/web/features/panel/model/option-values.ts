@@ -1,6 +1,6 @@
 /** The answers of a tool's form: as they begin, which fields are in sight, what is sent. */
 import type { CatalogueEntry } from '../../../../contract/catalogue.ts';
-import { takesAnyFile } from '../../../../contract/files/file-type.ts';
+import { opensNoFile } from '../../../../contract/files/file-type.ts';
 import { optionOfPart, partName } from '../../../../contract/options/attached-file.ts';
 import type { Field } from '../../../../contract/options/field.ts';
 
@@ -24,10 +24,10 @@ const FOR_PAGES = ['clip-pages'];
 const WITHOUT_EFFECT_WHEN_JOINED = ['quality', 'merge'];
 
 /** The fields of a tool's form. */
-export function formFields(entry: Pick<CatalogueEntry, 'fields' | 'inputs' | 'accepts'>): readonly Field[] {
+export function formFields(entry: Pick<CatalogueEntry, 'fields' | 'inputs' | 'accepts' | 'runs'>): readonly Field[] {
   const hidden = [
     ...ELSEWHERE,
-    ...(takesAnyFile(entry) ? MENDS : OPENS),
+    ...(opensNoFile(entry) ? MENDS : OPENS),
     ...(entry.inputs === 'joined' ? WITHOUT_EFFECT_WHEN_JOINED : []),
     ...(entry.accepts.includes('pdf') ? [] : FOR_PDFS),
     ...(entry.fields.some(({ kind }) => kind === 'pages') ? [] : FOR_PAGES),
