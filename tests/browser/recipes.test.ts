@@ -4,6 +4,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { BUILT_IN } from '../../src/tools/recipe/built-in.ts';
 import { blankPdf } from '../blank-pdf.ts';
+import { lockedPdf } from '../conformance/samples.ts';
 import { readPdf } from '../read-pdf.ts';
 import { axeFaultsNow } from './axe-faults.ts';
 import { acceptPrivacy, choose, siteInBrowser } from './site-in-browser.ts';
@@ -65,6 +66,17 @@ test('what a step needs is asked for, and nothing begins before it is there', as
   await answer.fill('correct horse');
   await page.locator(NOTE, { hasText: 'Recipes' }).waitFor();
   expect((await readPdf(await runOn(page), 'correct horse')).pages).toHaveLength(2);
+});
+
+test('a locked file is opened before the steps, as for any tool', async () => {
+  const page = await openRecipes();
+  await addStep(page, 'Rotate PDF');
+  await choose(page, { ...FILE, name: 'locked.pdf', buffer: await lockedPdf() });
+  await page.getByLabel('Password for locked.pdf').fill('open-sesame');
+  await page.getByRole('button', { name: 'Open', exact: true }).click();
+  await page.getByLabel('Password for locked.pdf').waitFor({ state: 'detached' });
+  await page.locator(START).click();
+  await page.getByText('locked-rotated.pdf is ready').waitFor();
 });
 
 test('steps that do not fit are told before a file is sent', async () => {
