@@ -1,5 +1,5 @@
 /** `watch RECIPE IN OUT`: runs a recipe on every file that comes into a folder, until it is stopped. */
-import { mkdir, readdir, readFile, rename, stat, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, realpath, rename, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { because } from '../contract/messages/reasons.ts';
@@ -25,55 +25,76 @@ interface Seen {
   readonly modifiedMs: number;
 }
 
-/** Files are left where they are, and no result replaces another. @returns the exit code, once it is told to stop or the words are wrong. */
+/** Files are left where they are, and no result replaces another. @returns the exit code, once it is told to stop or cannot go on. */
 export async function watchFolder(args: readonly string[], surroundings: Surroundings): Promise<number> {
   const { signal, isDebugging } = surroundings;
   const report = new Report(false, isDebugging);
+  let isUsage = true;
   try {
-    const { recipe, from, into, words } = await readArguments(args);
-    const record = path.join(into, RECORD);
-    let done = await readRecord(record);
-    process.stderr.write(`Watching ${from}. Press Ctrl+C to stop.\n`);
-    const still = new Map<string, Seen & { readonly sinceMs: number }>();
-    while (!signal.aborted) {
-      for (const [name, seen] of await waitingFiles(from, done, still)) {
-        await runCommand([...recipe, ...words, path.join(from, name), '--out', into], {
-          ...surroundings,
-          keepsEarlier: true,
-        });
-        if (signal.aborted) break;
-        done = { ...done, [name]: seen };
-        await writeRecord(record, done);
-      }
-      await delay(LOOK_MS, undefined, { signal }).catch(() => undefined);
-    }
+    const watched = await readArguments(args);
+    isUsage = false;
+    process.stderr.write(`Watching ${watched.from}. Press Ctrl+C to stop.\n`);
+    await watch(watched, surroundings);
     throw signal.reason instanceof ToolError ? signal.reason : new ToolError('cancelled');
   } catch (error) {
-    return report.failed(error, !signal.aborted);
+    return report.failed(error, isUsage);
+  }
+}
+
+interface Watched {
+  /** The recipe and its options, as words of a command. */
+  readonly words: readonly string[];
+  /** Absolute. */
+  readonly from: string;
+  readonly into: string;
+}
+
+/** Returns once it is told to stop. @throws ToolError `unreadable` or `unwritable` where a folder has gone. */
+async function watch({ words, from, into }: Watched, surroundings: Surroundings): Promise<void> {
+  const { signal } = surroundings;
+  const record = path.join(into, RECORD);
+  let done = await readRecord(record);
+  // A file that failed is tried again when it changes, or by the next start: the record has only what is done.
+  const failed: Record<string, Seen> = {};
+  const still = new Map<string, Seen & { readonly sinceMs: number }>();
+  while (!signal.aborted) {
+    for (const [name, seen] of await waitingFiles(from, { ...done, ...failed }, still)) {
+      const command = [...words, path.join(from, name), '--out', into];
+      const code = await runCommand(command, { ...surroundings, keepsEarlier: true });
+      if (signal.aborted) return;
+      if (code === 0) await writeRecord(record, (done = { ...done, [name]: seen }));
+      else failed[name] = seen;
+    }
+    await delay(LOOK_MS, undefined, { signal }).catch(() => undefined);
   }
 }
 
 /** All of it is checked before the first file comes. @throws ToolError `usage`, `bad-option`, `unreadable`, `unwritable` */
-async function readArguments(args: readonly string[]) {
-  const [file = '', given, results, ...words] = args;
-  if (given === undefined || results === undefined) throw new ToolError('usage', because('name-folders'));
+async function readArguments(args: readonly string[]): Promise<Watched> {
+  const [file = '', given = '', results = '', ...options] = args;
+  if ([file, given, results].some((each) => each === '' || each.startsWith('-')) || options.some(isOut))
+    throw new ToolError('usage', because('name-folders'));
   const [from, into] = [path.resolve(given), path.resolve(results)];
-  const recipe = await recipeWords([file]);
-  await parseCommand([...recipe, ...words, path.join(from, 'any'), '--out', into]);
-  const isFolder = await stat(from).then(
-    (facts) => facts.isDirectory(),
-    () => false,
-  );
-  if (!isFolder) throw new ToolError('unreadable', { file: given });
+  const words = [...(await recipeWords([file])), ...options];
+  const command = await parseCommand([...words, path.join(from, 'any'), '--out', into]);
+  if (command.kind !== 'run' || command.files.length !== 1) throw new ToolError('usage', because('name-folders'));
+  const folder = await realpath(from).catch(() => undefined);
+  if (folder === undefined || !(await stat(folder)).isDirectory()) throw new ToolError('unreadable', { file: given });
+  await mkdir(into, { recursive: true }).catch((cause) => unwritable(into, cause));
   // What comes out would go in again.
-  if (from === into) throw new ToolError('usage', because('two-folders'));
-  await mkdir(into, { recursive: true }).catch((cause) => {
-    throw new ToolError('unwritable', { folder: into }, { cause });
-  });
-  return { recipe, from, into, words };
+  if (folder === (await realpath(into))) throw new ToolError('usage', because('two-folders'));
+  return { words, from, into };
 }
 
-/** Files that nobody has done, and that have not changed for a while. @param still when each was first seen as it is. */
+function isOut(word: string): boolean {
+  return /^(?:-o|--out)(?:=|$)/.test(word);
+}
+
+function unwritable(folder: string, cause: unknown): never {
+  throw new ToolError('unwritable', { folder }, { cause });
+}
+
+/** Files that are not done yet and have not changed for a while. @param still when each was first seen as it is. */
 async function waitingFiles(
   folder: string,
   done: Done,
@@ -81,7 +102,10 @@ async function waitingFiles(
 ): Promise<readonly (readonly [name: string, seen: Seen])[]> {
   const nowMs = performance.now();
   const waiting: (readonly [string, Seen])[] = [];
-  const names = (await readdir(folder).catch(() => [])).filter((name) => !UNFINISHED.test(name)).sort();
+  const all = await readdir(folder).catch((cause) => {
+    throw new ToolError('unreadable', { file: folder }, { cause });
+  });
+  const names = all.filter((name) => !UNFINISHED.test(name)).sort();
   for (const gone of [...still.keys()].filter((name) => !names.includes(name))) still.delete(gone);
   for (const name of names) {
     const facts = await stat(path.join(folder, name)).catch(() => undefined);
@@ -109,8 +133,12 @@ async function readRecord(record: string): Promise<Done> {
   }
 }
 
-/** Whole or not at all. */
+/** Whole or not at all. @throws ToolError `unwritable` */
 async function writeRecord(record: string, done: Done): Promise<void> {
-  await writeFile(`${record}.new`, `${JSON.stringify({ done }, null, 2)}\n`);
-  await rename(`${record}.new`, record);
+  try {
+    await writeFile(`${record}.new`, `${JSON.stringify({ done }, null, 2)}\n`);
+    await rename(`${record}.new`, record);
+  } catch (cause) {
+    unwritable(path.dirname(record), cause);
+  }
 }

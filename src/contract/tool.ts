@@ -215,7 +215,7 @@ function settled(tool: ToolDeclaration, raw: Readonly<Record<string, unknown>>):
         name,
         toolFields(tool).map((field) => field.name),
       );
-    const own = fixed[option];
+    const own = Object.hasOwn(fixed, option) ? fixed[option] : undefined;
     if (own !== undefined && String(value).toLowerCase() !== own)
       throw new ToolError('bad-option', { field: option, ...because('given-twice', { option }) });
   }

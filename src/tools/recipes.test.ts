@@ -162,6 +162,75 @@ async function readFileOf(path: string): Promise<Buffer> {
   return readFile(path);
 }
 
+test('a step that changes nothing hands on the file, and takes it from nobody', async () => {
+  const plain = letter('One');
+  const { names } = await runRecipe({ 'a.pdf': plain }, [
+    { tool: 'flatten-pdf' },
+    { tool: 'edit-metadata', options: { title: 'A' } },
+  ]);
+  expect(names).toEqual(['a.pdf']);
+  expect((await readFileOf(join(folder, 'in/0'))).equals(plain)).toBe(true);
+});
+
+test('files keep their order, whichever of them a step took', async () => {
+  const files = { 'a.pdf': letter('One'), 'b.pdf': letter('Two', 'More'), 'c.pdf': letter('Three') };
+  const { path } = await runRecipe(files, [{ ...ROTATE, when: { pages: '1' } }, { tool: 'merge-pdf' }]);
+  const { pages } = await readPdf(path('merged.pdf'));
+  expect(pages.map(({ rotation, text }) => [rotation, text.trim()])).toEqual([
+    [90, 'One'],
+    [0, 'Two'],
+    [0, 'More'],
+    [90, 'Three'],
+  ]);
+});
+
+test('follows no path that a recipe names', async () => {
+  const stolen = { path: join(folder, 'in/0'), name: 'a.txt', bytes: 4, type: 'bytes' };
+  for (const attach of [stolen, [stolen], { ...stolen, data: '' }])
+    await expect(
+      runRecipe({ 'a.pdf': letter('One') }, [{ tool: 'add-attachments', options: { attach } }]),
+    ).rejects.toThrow('attach must be a file in the recipe, with name and data, or be asked for at each run.');
+});
+
+test('quotes no answer in an error, and takes none of the wrong kind', async () => {
+  const pages = [{ tool: 'rotate-pdf', options: { pages: { ask: 'p' } } }];
+  for (const answers of ['{"p":"HIDDEN"}', '{"p":{"name":"x","data":"HIDDEN"}}'])
+    await expect(runRecipe({ 'a.pdf': letter('One') }, pages, { options: { answers } })).rejects.toSatisfy(
+      (error: Error) =>
+        error.message === 'Step 1 (Rotate PDF) can’t use the values given for p.' && error.cause === undefined,
+    );
+  for (const answers of ['{"key":{"a":1}}', '{"key":null}', '[1]', 'no'])
+    await expect(
+      runRecipe({ 'a.pdf': letter('One') }, [{ tool: 'protect-pdf', options: ASKED }], { options: { answers } }),
+    ).rejects.toThrow('answers is not valid JSON.');
+});
+
+test('asks for values of any kind', async () => {
+  const steps = [{ tool: 'rotate-pdf', options: { rotation: { ask: 'turn' } } }];
+  const { path } = await runRecipe({ 'a.pdf': letter('One') }, steps, { options: { answers: '{"turn":180}' } });
+  expect((await readPdf(path('a-rotated.pdf'))).pages[0]?.rotation).toBe(180);
+});
+
+test('takes structures and several files in the place of files', async () => {
+  const note = (name: string) => ({ name, data: Buffer.from(name).toString('base64') });
+  const { path } = await runRecipe({ 'a.pdf': letter('One') }, [
+    { tool: 'edit-bookmarks', options: { bookmarks: [{ title: 'Start', page: 1 }] } },
+    { tool: 'add-attachments', options: { attach: [note('one.txt'), note('two.txt')] } },
+  ]);
+  const read = await readPdf(path('a-attached.pdf'));
+  expect(read.bookmarks.map(({ title }) => title)).toEqual(['Start']);
+  expect(Object.keys(read.attachments)).toHaveLength(2);
+});
+
+test('opens locked files with the recipe’s password, also for a step that sets a new one', async () => {
+  const made = await runRecipe({ 'a.pdf': letter('One') }, [{ tool: 'protect-pdf', options: ASKED }], SECRET);
+  const file = await readFileOf(made.path('a-protected.pdf'));
+  const { path } = await runRecipe({ 'b.pdf': file }, [{ tool: 'protect-pdf', options: ASKED }], {
+    options: { answers: '{"key":"another one"}', password: 'correct horse', 'confirm-rights': 'true' },
+  });
+  expect((await readPdf(path('b-protected.pdf'), 'another one')).pages).toHaveLength(1);
+});
+
 test('locks nothing with the password that opens the files', async () => {
   const { path } = await runRecipe({ 'a.pdf': letter('One') }, [ROTATE, { tool: 'create-archive' }], {
     options: { password: 'opens' },

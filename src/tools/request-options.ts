@@ -1,7 +1,6 @@
 /** Checks what a job is asked to do, before its files are looked at. */
-import { because } from '../contract/messages/reasons.ts';
-import { ToolError } from '../contract/messages/tool-error.ts';
 import { asksOf, type RecipeAsk } from '../contract/recipe/asks.ts';
+import { checkAnswers } from '../contract/recipe/check-answers.ts';
 import { checkRecipe } from '../contract/recipe/check-recipe.ts';
 import { readAnswers } from '../contract/recipe/read-answers.ts';
 import { type OptionValues, parseToolOptions, type ToolDeclaration } from '../contract/tool.ts';
@@ -42,14 +41,6 @@ export interface RecipeDescription {
 async function checkRun(values: OptionValues<typeof recipeTool>): Promise<void> {
   const { recipe } = values;
   if (!recipe) return;
-  const asks = asksOf(recipe, await checkRecipe(recipe, loadTool));
-  const answers = readAnswers(values.answers);
-  const missing = asks.filter(({ ask, kind }) => kind !== 'file' && !answers.has(ask)).map(({ ask }) => ask);
-  if (missing.length > 0) throw unanswered('answers', 'recipe-asks', missing);
-  const files = asks.filter(({ kind }) => kind === 'file').map(({ ask }) => ask);
-  if (files.length > values['step-files'].length) throw unanswered('step-files', 'recipe-asks-files', files);
-}
-
-function unanswered(option: string, why: 'recipe-asks' | 'recipe-asks-files', names: readonly string[]): ToolError {
-  return new ToolError('bad-option', { field: option, ...because(why, { option, names: names.join(', ') }) });
+  const tools = await checkRecipe(recipe, loadTool);
+  checkAnswers(recipe, tools, readAnswers(values.answers), values['step-files'].length);
 }

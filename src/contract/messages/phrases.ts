@@ -47,6 +47,7 @@ const MISTAKE_PHRASES = {
   'paper-or-same': 'the paper size must be "same", "a4", "letter" or a size such as "210mmx297mm"',
   'must-be-a-colour': 'it must be a colour such as #1a2b3c',
   'text-or-quads': 'it needs either text or quads',
+  'must-be-a-file-name': 'it may not contain slashes, colons, quotes or control characters',
   'must-be-a-comparison': 'it must be a number of pages such as >10',
   'must-be-a-size-comparison': 'it must be a size such as >5MB',
   'turn-is-a-quarter': 'the rotation must be 90, 180 or 270',

@@ -2,7 +2,7 @@
 import { boolean, choice, secret, text } from './options.ts';
 
 /** Characters that no output name may hold: path parts, shell and Windows specials, control characters. */
-const FORBIDDEN_IN_NAME = /[\u0000-\u001f\u007f/\\:*?"<>|]/;
+export const FORBIDDEN_IN_NAME = /[\u0000-\u001f\u007f/\\:*?"<>|]/;
 
 export const COMMON_OPTIONS = {
   password: secret({

@@ -1,4 +1,4 @@
-/** What a recipe asks for at each run, and the options of its steps with the answers in their places. */
+/** What a recipe asks for at each run. */
 import { kebabCase } from '../options/parse-options.ts';
 import { declaredFields, type ToolDeclaration } from '../tool.ts';
 import { isAsk, type Recipe, type RecipeStep } from './recipe.ts';
@@ -6,13 +6,16 @@ import { isAsk, type Recipe, type RecipeStep } from './recipe.ts';
 /** A `file` comes as an upload; `secret` and `secret-file` are sealed while the job waits. */
 export type AskKind = 'text' | 'secret' | 'file' | 'secret-file';
 
-/** One question; steps that ask for the same name share the answer. */
-export interface RecipeAsk {
+interface Question {
   readonly ask: string;
   readonly kind: AskKind;
-  /** Of the first option that asks. */
+  /** Of the option. */
   readonly title: string;
-  /** From 1. */
+}
+
+/** One question; steps that ask for the same name share the answer. */
+export interface RecipeAsk extends Question {
+  /** The first that asks, from 1. */
   readonly step: number;
   /** Its name. */
   readonly tool: string;
@@ -23,31 +26,28 @@ export function asksOf(recipe: Recipe, tools: readonly ToolDeclaration[]): reado
   const asks = new Map<string, RecipeAsk>();
   for (const [index, step] of recipe.steps.entries()) {
     const tool = tools[index];
-    for (const [spelling, value] of Object.entries(step.options)) {
-      if (!tool || !isAsk(value) || asks.has(value.ask)) continue;
-      asks.set(value.ask, { ask: value.ask, ...fieldOf(tool, spelling), step: index + 1, tool: tool.name });
-    }
+    if (!tool) continue;
+    for (const question of asksOfStep(tool, step))
+      if (!asks.has(question.ask)) asks.set(question.ask, { ...question, step: index + 1, tool: tool.name });
   }
   return [...asks.values()];
 }
 
-/** The options of a step with what was answered. @param answer gives the answer to a question. */
-export function answered(
-  tool: ToolDeclaration,
-  { options }: RecipeStep,
-  answer: (ask: string, kind: AskKind) => unknown,
-): Readonly<Record<string, unknown>> {
-  return Object.fromEntries(
-    Object.entries(options).map(([name, value]) => [
-      name,
-      isAsk(value) ? answer(value.ask, fieldOf(tool, name).kind) : value,
-    ]),
-  );
+/** One for each option that asks. */
+export function asksOfStep(tool: ToolDeclaration, { options }: RecipeStep): readonly Question[] {
+  return Object.entries(options).flatMap(([spelling, value]) => {
+    if (!isAsk(value)) return [];
+    const { title = spelling } = fieldOf(tool, spelling) ?? {};
+    return [{ ask: value.ask, kind: kindOf(tool, spelling), title }];
+  });
 }
 
-function fieldOf(tool: ToolDeclaration, spelling: string): Pick<RecipeAsk, 'title' | 'kind'> {
-  const field = declaredFields(tool).find(({ name }) => kebabCase(name) === kebabCase(spelling));
-  const title = field?.title ?? spelling;
-  if (field?.kind === 'file') return { title, kind: field.secret ? 'secret-file' : 'file' };
-  return { title, kind: field?.kind === 'secret' ? 'secret' : 'text' };
+export function kindOf(tool: ToolDeclaration, spelling: string): AskKind {
+  const field = fieldOf(tool, spelling);
+  if (field?.kind === 'file') return field.secret ? 'secret-file' : 'file';
+  return field?.kind === 'secret' ? 'secret' : 'text';
+}
+
+function fieldOf(tool: ToolDeclaration, spelling: string) {
+  return declaredFields(tool).find(({ name }) => kebabCase(name) === kebabCase(spelling));
 }

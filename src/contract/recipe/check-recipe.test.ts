@@ -35,8 +35,20 @@ test.each<[Steps, string]>([
   ],
   [
     [{ tool: 'protect-pdf', options: { password: 'secret' } }],
-    'Step 1 (protect-pdf): A recipe can’t store password. Use "ask" so that it’s entered at each run.',
+    'Step 1 (protect-pdf): A recipe can’t contain a value for password. Have it asked for at each run instead.',
   ],
+  [
+    [{ tool: 'timestamp-pdf', options: { 'timestamp-url': 'http://127.0.0.1/' } }],
+    'Step 1 (timestamp-pdf): A recipe can’t contain a value for timestamp-url.',
+  ],
+  [
+    [
+      { tool: 'protect-pdf', options: { password: { ask: 'pw' } } },
+      { tool: 'add-watermark', options: { text: { ask: 'pw' } } },
+    ],
+    '“pw” is asked for in two different ways. Use two names.',
+  ],
+  [[{ tool: 'rotate-pdf', options: { constructor: 1 } }], 'Unknown option "constructor" for rotate-pdf.'],
   [[{ tool: 'recipe' }], 'Step 1 (recipe): A recipe can’t contain another recipe.'],
   [
     [{ tool: 'overlay-pdf', options: { overlay: { name: 'a.pdf', data: 'A'.repeat(50_000) } } }],
@@ -56,6 +68,10 @@ test('lets pass what fits: any file into any tool, pictures into PDFs, and a ste
 
 test.each<[unknown, string]>([
   [{ sheaf: 2, steps: [] }, 'recipe isn’t valid at sheaf'],
+  [
+    { sheaf: 1, steps: [{ tool: 'rotate-pdf' }], output: { name: '../x' } },
+    'recipe isn’t valid at output.name: it may not contain slashes, colons, quotes or control characters.',
+  ],
   [{ sheaf: 1, steps: [] }, 'recipe isn’t valid at steps: it needs at least 1 entry.'],
   [{ sheaf: 1, steps: [{ tool: 'a', extra: 1 }] }, 'recipe has an unknown key "extra".'],
   [

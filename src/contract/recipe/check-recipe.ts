@@ -4,10 +4,12 @@ import type { TextParams } from '../messages/fill-text.ts';
 import { ledBy } from '../messages/led-by.ts';
 import { because } from '../messages/reasons.ts';
 import { ToolError } from '../messages/tool-error.ts';
-import { kebabCase } from '../options/parse-options.ts';
+import type { FieldBody } from '../options/field.ts';
+import { kebabCase, unknownOption } from '../options/parse-options.ts';
 import { allOptions, parseToolOptions, type ToolDeclaration } from '../tool.ts';
-import { type AskKind, answered } from './asks.ts';
+import { asksOf, asksOfStep } from './asks.ts';
 import { isAsk, isInlineFile, MAX_INLINE_BYTES, MAX_RECIPE_LENGTH, type Recipe, type RecipeStep } from './recipe.ts';
+import { stepValues } from './step-values.ts';
 
 /** Finds a tool by any name of it. @throws ToolError `unknown-tool` */
 export type LoadTool = (name: string) => Promise<ToolDeclaration>;
@@ -16,6 +18,8 @@ export type LoadTool = (name: string) => Promise<ToolDeclaration>;
 const RECIPE = 'recipe';
 /** Base64 makes four characters of three bytes. */
 const MAX_INLINE_LENGTH = Math.ceil(MAX_INLINE_BYTES / 3) * 4;
+/** A recipe of a stranger must not choose which server is asked. */
+const ADDRESSES = ['timestamp-url'];
 
 /**
  * @returns the tool of each step.
@@ -31,6 +35,7 @@ export async function checkRecipe(recipe: Recipe, load: LoadTool): Promise<reado
       throw error instanceof ToolError ? inRecipeStep(index + 1, step.tool, error) : error;
     }
   }
+  checkAsks(recipe, tools);
   checkTypes(recipe, tools);
   return tools;
 }
@@ -40,26 +45,51 @@ const TOO_LONG = { option: RECIPE, most: MAX_RECIPE_LENGTH };
 async function checkStep(step: RecipeStep, load: LoadTool): Promise<ToolDeclaration> {
   const tool = await load(step.tool);
   if (tool.runs) throw refused(because('recipe-in-recipe'));
-  for (const [spelling, value] of Object.entries(step.options)) checkValue(tool, kebabCase(spelling), value);
-  parseToolOptions(tool, answered(tool, step, anyAnswer));
+  for (const [spelling, value] of Object.entries(step.options)) checkValue(tool, spelling, value);
+  // What is asked for has no value yet: all of the step is checked once there is one.
+  if (asksOfStep(tool, step).length === 0)
+    parseToolOptions(
+      tool,
+      stepValues(tool, step, () => undefined),
+    );
   return tool;
 }
 
-/** Stands for what nobody has answered yet: nothing for a text, which has to have a form that only its tool knows. */
-function anyAnswer(name: string, kind: AskKind): unknown {
-  if (kind === 'secret') return 'x'.repeat(12);
-  return kind === 'text' ? undefined : { name, data: '' };
+/** Nothing secret is kept in a recipe, no large file, and no way to a file that did not come with it. */
+function checkValue(tool: ToolDeclaration, spelling: string, value: unknown): void {
+  const all = allOptions(tool);
+  const option = Object.keys(all).find((name) => kebabCase(name) === kebabCase(spelling));
+  const body = option === undefined ? undefined : all[option]?.body;
+  if (option === undefined || body === undefined) throw unknownOption(tool.id, spelling, Object.keys(all));
+  if (isAsk(value)) return;
+  const isSecret = body.kind === 'secret' || (body.kind === 'file' && body.secret);
+  if (isSecret || ADDRESSES.includes(option)) throw refused(because('secret-in-recipe', { option }));
+  if (body.kind === 'file') checkFile(option, body, value);
 }
 
-/** Nothing secret is kept in a recipe, and no large file. */
-function checkValue(tool: ToolDeclaration, spelling: string, value: unknown): void {
-  const found = Object.entries(allOptions(tool)).find(([name]) => kebabCase(name) === spelling);
-  if (!found || isAsk(value)) return;
-  const [option, { body }] = found;
-  const isSecret = body.kind === 'secret' || (body.kind === 'file' && body.secret);
-  if (isSecret && value !== '') throw refused(because('secret-in-recipe', { option }));
-  if (body.kind === 'file' && isInlineFile(value) && value.data.length > MAX_INLINE_LENGTH)
-    throw refused(because('file-too-long', { option }));
+function checkFile(option: string, body: Extract<FieldBody, { kind: 'file' }>, value: unknown): void {
+  const files: readonly unknown[] = body.most !== undefined && Array.isArray(value) ? value : [value];
+  const inline = files.filter(isInlineFile);
+  if (inline.some(({ data }) => data.length > MAX_INLINE_LENGTH)) throw refused(because('file-too-long', { option }));
+  if (inline.length === files.length || (body.orJson && !isAnyFile(value))) return;
+  throw refused(because('file-in-recipe', { option }));
+}
+
+/** What the check of an option would take for a file that is there. */
+function isAnyFile(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && 'name' in value;
+}
+
+/** A secret that is also asked for as a text would be shown. */
+function checkAsks(recipe: Recipe, tools: readonly ToolDeclaration[]): void {
+  for (const { ask, kind } of asksOf(recipe, tools)) {
+    const others = recipe.steps.flatMap((step, index) => {
+      const tool = tools[index];
+      return tool ? asksOfStep(tool, step) : [];
+    });
+    if (others.some((other) => other.ask === ask && other.kind !== kind))
+      throw refused(because('ask-of-two-kinds', { ask }));
+  }
 }
 
 /** A step gets what the one before it makes, and where files may pass that one by, also what went into it. */
@@ -83,7 +113,7 @@ function endings(types: readonly FileTypeId[]): string {
 }
 
 /** The same error, told of a step: `Step 3 (rotate-pdf): …`. */
-export function inRecipeStep(step: number, tool: string, error: ToolError): ToolError {
+function inRecipeStep(step: number, tool: string, error: ToolError): ToolError {
   const code = error.code === 'bad-pages' ? 'bad-pages' : 'bad-option';
   return ledBy(because('in-recipe-step', { step, tool }), RECIPE, new ToolError(code, error.params, { cause: error }));
 }

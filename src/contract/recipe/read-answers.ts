@@ -8,7 +8,12 @@ import { isInlineFile } from './recipe.ts';
 export function readAnswers(written: string): ReadonlyMap<string, string | PackedSecret> {
   const value = written.trim() === '' ? {} : parsed(written);
   if (typeof value !== 'object' || value === null || Array.isArray(value)) throw refused();
-  return new Map(Object.entries(value).map(([name, answer]) => [name, isInlineFile(answer) ? answer : String(answer)]));
+  return new Map(
+    Object.entries(value).map(([name, answer]) => {
+      if (typeof answer !== 'string' && typeof answer !== 'number' && !isInlineFile(answer)) throw refused();
+      return [name, typeof answer === 'number' ? String(answer) : answer];
+    }),
+  );
 }
 
 function parsed(written: string): unknown {

@@ -1,6 +1,7 @@
 /** The shape of a recipe, as every door checks it. */
 import * as z from 'zod';
 import { FILE_TYPES, type FileTypeId } from '../files/file-type.ts';
+import { FORBIDDEN_IN_NAME } from '../options/common-options.ts';
 import { MAX_STEPS, PAGES_CONDITION, SIZE_CONDITION } from './recipe.ts';
 
 const TYPES = Object.keys(FILE_TYPES) as [FileTypeId, ...FileTypeId[]];
@@ -10,6 +11,11 @@ const CONDITION = z.strictObject({
   size: z.string().regex(SIZE_CONDITION, 'must-be-a-size-comparison').optional(),
   text: z.string().min(1).max(500).optional(),
 });
+
+const NAME = z
+  .string()
+  .max(200)
+  .refine((value) => !FORBIDDEN_IN_NAME.test(value), 'must-be-a-file-name');
 
 export const RECIPE_SHAPE = z.strictObject({
   sheaf: z.literal(1),
@@ -24,5 +30,5 @@ export const RECIPE_SHAPE = z.strictObject({
     )
     .min(1)
     .max(MAX_STEPS),
-  output: z.strictObject({ name: z.string().max(200).optional() }).optional(),
+  output: z.strictObject({ name: NAME.optional() }).optional(),
 });

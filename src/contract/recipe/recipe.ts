@@ -54,7 +54,9 @@ export function isAsk(value: unknown): value is Ask {
   return typeof value === 'object' && value !== null && typeof (value as Partial<Ask>).ask === 'string';
 }
 
+/** Nothing beside name and data: a path would lead to somebody else's file. */
 export function isInlineFile(value: unknown): value is InlineFile {
-  const { name, data } = (value ?? {}) as Partial<InlineFile>;
-  return typeof value === 'object' && typeof name === 'string' && typeof data === 'string';
+  if (typeof value !== 'object' || value === null || Object.keys(value).length !== 2) return false;
+  const { name, data } = value as Partial<InlineFile>;
+  return typeof name === 'string' && typeof data === 'string';
 }

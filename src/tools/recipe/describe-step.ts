@@ -2,7 +2,10 @@
 import type { CatalogueEntry } from '../../contract/catalogue.ts';
 import type { Field } from '../../contract/options/field.ts';
 import { isAsk, isInlineFile, type RecipeStep } from '../../contract/recipe/recipe.ts';
+import { kebab } from './edit-recipe.ts';
 import { screenWords as words } from './screen-words.ts';
+
+const CONDITIONS = ['pages', 'size', 'text', 'type'] as const;
 
 /** One phrase an option that is said, then the condition. */
 export function describeStep(entry: CatalogueEntry | undefined, { options, when }: RecipeStep): readonly string[] {
@@ -10,19 +13,18 @@ export function describeStep(entry: CatalogueEntry | undefined, { options, when 
     const field = entry?.fields.find((each) => kebab(each.name) === kebab(name));
     return describeOption(field?.title ?? name, field, value);
   });
-  const conditions = Object.values(when ?? {}).map((condition) => words.when({ condition: String(condition) }));
+  const conditions = CONDITIONS.flatMap((kind) => {
+    const condition = when?.[kind];
+    return condition === undefined ? [] : [words.when[kind]({ condition })];
+  });
   return [...(said.length > 0 ? said : [words.defaults]), ...conditions];
 }
 
 function describeOption(title: string, field: Field | undefined, value: unknown): string {
-  if (isAsk(value)) return words.asked({ title });
-  if (isInlineFile(value)) return words.kept({ title });
+  if (isAsk(value)) return words.asked({ title, ask: value.ask });
+  if (isInlineFile(value)) return words.kept({ title, name: value.name });
   if (value === true || value === 'true') return title;
   const text = typeof value === 'object' ? JSON.stringify(value) : String(value);
   const shown = field?.kind === 'choice' ? field.choices.find((each) => each.value === text)?.title : undefined;
   return words.set({ title, value: shown ?? text });
-}
-
-function kebab(name: string): string {
-  return name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 }

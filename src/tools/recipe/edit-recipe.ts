@@ -68,6 +68,17 @@ export function movedStep(recipe: Recipe, at: number, by: 1 | -1): Recipe {
   return { ...recipe, steps };
 }
 
+/** The step with its options as its tool spells them: files of people write `compression-level`, too. */
+export function withFieldNames(step: RecipeStep, { fields }: CatalogueEntry): RecipeStep {
+  const names = new Map(fields.map(({ name }) => [kebab(name), name]));
+  const options = Object.entries(step.options).map(([name, value]) => [names.get(kebab(name)) ?? name, value] as const);
+  return { ...step, options: Object.fromEntries(options) };
+}
+
+export function kebab(name: string): string {
+  return name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+}
+
 /** What the form of a step shows: texts of the options that are said. */
 export function formValues({ options }: RecipeStep): Readonly<Record<string, string>> {
   return Object.fromEntries(

@@ -3,6 +3,7 @@ import { statSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type FileTypeId, opensNoFile, takesAnyFile } from '../../contract/files/file-type.ts';
+import type { ErrorParams } from '../../contract/messages/error-table.ts';
 import { failedFile } from '../../contract/messages/failed-file.ts';
 import { ToolError } from '../../contract/messages/tool-error.ts';
 import type { OtherTools, RunContext, StepWork } from '../../contract/operation.ts';
@@ -12,7 +13,7 @@ import type { OptionValues, ToolDeclaration } from '../../contract/tool.ts';
 import { matches } from './matches.ts';
 import { type Given, stepOptions } from './step-options.ts';
 import type { tool } from './tool.ts';
-import { inOrder, isBeside, nextFiles, type Travelling } from './travelling.ts';
+import { isBeside, nextFiles, type Travelling } from './travelling.ts';
 
 export type Options = OptionValues<typeof tool>;
 
@@ -51,20 +52,22 @@ export class Journey {
   async step(stage: Stage, files: readonly Travelling[]): Promise<readonly Travelling[]> {
     const failures = new Failures(stage, this.#context);
     const { takes, passes } = await this.#part(stage, files, failures);
-    const made = takes.length > 0 ? await this.#perform(stage, takes, failures) : [];
-    if (made.length === 0 && passes.length === 0) throw failures.end();
-    return inOrder([...passes, ...made]);
+    const made = takes.length > 0 ? await this.#perform(stage, takes, failures) : undefined;
+    const next = files.flatMap((file) => (passes.has(file) ? [file] : (made?.get(file) ?? [])));
+    if (next.length === 0) throw failures.end();
+    failures.tell();
+    return next;
   }
 
-  /** Frees the disk of what no later step needs. */
-  async leave(files: readonly Travelling[], kept: readonly Travelling[]): Promise<void> {
-    const needed = new Set(kept.map(({ path }) => path));
-    for (const { path, made } of files) if (made && !needed.has(path)) await rm(path, { force: true });
+  /** Removes files of steps that no later step needs. A file of the job may come through a step as it was. */
+  async removeUnneeded(files: readonly Travelling[], needed: readonly Travelling[]): Promise<void> {
+    const kept = new Set([...needed, ...(this.#context.given ?? [])].map(({ path }) => path));
+    for (const { path, made } of files) if (made && !kept.has(path)) await rm(path, { force: true });
   }
 
   async #part({ step, tool }: Stage, files: readonly Travelling[], failures: Failures) {
     const takes: Travelling[] = [];
-    const passes: Travelling[] = [];
+    const passes = new Set<Travelling>();
     const isTaken = ({ made }: Travelling) => made === undefined || accepts(tool, made.type);
     // A report beside a result goes no further; where nothing else is there, the step says what is wrong with it.
     const sortsOut = files.some((file) => isTaken(file) && !isBeside(file.made));
@@ -72,7 +75,8 @@ export class Journey {
       const passesBy = sortsOut && (!isTaken(file) || isBeside(file.made));
       try {
         const isMeant = !passesBy && (!step.when || (await matches(file, step.when, this.#options, this.#context)));
-        (isMeant ? takes : passes).push(file);
+        if (isMeant) takes.push(file);
+        else passes.add(file);
       } catch (error) {
         failures.add(error, [file.name]);
       }
@@ -80,7 +84,7 @@ export class Journey {
     return { takes, passes };
   }
 
-  async #perform(stage: Stage, takes: readonly Travelling[], failures: Failures): Promise<readonly Travelling[]> {
+  async #perform(stage: Stage, takes: readonly Travelling[], failures: Failures) {
     const { index, step, tool } = stage;
     try {
       const folder = join(this.#context.workDir, `given-${index}`);
@@ -94,20 +98,22 @@ export class Journey {
       });
       return nextFiles(outputs, takes, (path) => statSync(path).size);
     } catch (error) {
-      failures.add(
-        error,
-        takes.map(({ name }) => name),
-      );
-      return [];
+      const joined = tool.inputs === 'joined' || tool.inputs === 'chosen';
+      const lost = joined && error instanceof ToolError && error.params.file !== undefined;
+      failures.add(error, lost ? [String(error.params.file)] : takes.map(({ name }) => name));
+      return undefined;
     }
   }
 
-  /** The password of a tool that opens no file is a new one. */
+  /** The password of a tool that opens no file is a new one, and so is that beside a current one. */
   #takenOver(tool: ToolDeclaration, own: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
     const said = new Set(Object.keys(own).map(kebabCase));
     const values: Readonly<Record<string, unknown>> = this.#options;
     const open = TAKEN_OVER.filter((name) => !said.has(name) && !(name === 'password' && opensNoFile(tool)));
-    return Object.fromEntries(open.map((name) => [name, values[name]]));
+    const opens = 'current-password';
+    const { password } = this.#options;
+    const current = Object.hasOwn(tool.options, opens) && !said.has(opens) ? { [opens]: password } : {};
+    return { ...Object.fromEntries(open.map((name) => [name, values[name]])), ...current };
   }
 }
 
@@ -115,10 +121,10 @@ function accepts(tool: ToolDeclaration, type: FileTypeId): boolean {
   return takesAnyFile(tool) || tool.accepts.includes(type);
 }
 
-/** Tells of files that a step could not do, each once. */
+/** Files that a step could not do. They are told where others come through; else the job fails with the first. */
 class Failures {
   #first: ToolError | undefined;
-  readonly #told = new Set<string>();
+  readonly #files = new Map<string, ErrorParams>();
   readonly #stage: Stage;
   readonly #context: RunContext;
 
@@ -127,25 +133,29 @@ class Failures {
     this.#context = context;
   }
 
-  /** Passes on what the step warns of, and names the step where a file of several failed. */
+  /** Passes on what the step warns of, named after the step where that says more. */
   readonly warn: StepWork['warn'] = (code, params) => {
-    if (code === 'option-ignored') return this.#context.warn('step-option-ignored', { ...params, ...this.#place });
-    if (code !== 'file-failed') return this.#context.warn(code, params);
-    this.#told.add(String(params.file));
-    this.#context.warn('step-failed', { ...params, ...this.#place });
+    if (code === 'file-failed') this.#files.set(String(params.file), params);
+    else if (code === 'option-ignored') this.#context.warn('step-option-ignored', { ...params, ...this.#place });
+    else this.#context.warn(code, params);
   };
 
   /** @throws what is no ToolError */
   add(error: unknown, files: readonly string[]): void {
     if (!(error instanceof ToolError)) throw error;
     this.#first ??= error;
-    for (const file of files.filter((each) => !this.#told.has(each))) this.warn('file-failed', failedFile(error, file));
+    for (const file of files) if (!this.#files.has(file)) this.#files.set(file, failedFile(error, file));
   }
 
-  /** The error of the whole job. */
+  tell(): void {
+    for (const params of this.#files.values()) this.#context.warn('step-failed', { ...params, ...this.#place });
+  }
+
+  /** The error of the whole job; several files are told each. */
   end(): ToolError {
     const error = this.#first ?? new ToolError('nothing-found');
     if (ANSWERABLE.includes(error.code)) return error;
+    if (this.#files.size > 1) this.tell();
     const { message: reason, code, params } = error;
     return new ToolError('step-failed', { ...params, reason, code, ...this.#place }, { cause: error });
   }

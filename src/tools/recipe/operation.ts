@@ -31,7 +31,7 @@ export const run: Run<typeof tool> = async (inputs, options, context) => {
       const made = files.filter((file) => file.made && !before.includes(file));
       kept.push(...made.map((file) => [`${index + 1} ${stage.tool.name}`, file] as const));
     }
-    await journey.leave(before, [...files, ...kept.map(([, file]) => file)]);
+    await journey.removeUnneeded(before, [...files, ...kept.map(([, file]) => file)]);
   }
   context.progress(1);
   const last = new Set(files.map(({ path }) => path));

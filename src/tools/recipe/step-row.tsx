@@ -9,7 +9,7 @@ import { TickField } from '../../ui/fields/tick-field.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import type { OtherTools } from '../../ui/panel-props.ts';
 import { describeStep } from './describe-step.ts';
-import { askableFields, formValues, withOption } from './edit-recipe.ts';
+import { askableFields, formValues, withFieldNames, withOption } from './edit-recipe.ts';
 import { screenWords as words } from './screen-words.ts';
 
 export interface StepRowProps {
@@ -84,8 +84,9 @@ function MoveButton({ label, isOn, onMove, children }: MoveButtonProps) {
   );
 }
 
-function StepOptions({ step, entry, Form, onChange }: StepRowProps & { readonly entry: CatalogueEntry }) {
+function StepOptions({ step: said, entry, Form, onChange }: StepRowProps & { readonly entry: CatalogueEntry }) {
   const id = useId();
+  const step = withFieldNames(said, entry);
   const asked = askableFields(entry);
   return (
     <>
