@@ -62,8 +62,12 @@ async function watch({ words, from, into }: Watched, surroundings: Surroundings)
       const command = [...words, path.join(from, name), '--out', into];
       const code = await runCommand(command, { ...surroundings, keepsEarlier: true });
       if (signal.aborted) return;
-      if (code === 0) await writeRecord(record, (done = { ...done, [name]: seen }));
-      else failed[name] = seen;
+      if (code !== 0) {
+        failed[name] = seen;
+        continue;
+      }
+      done = { ...done, [name]: seen };
+      await writeRecord(record, done);
     }
     await delay(LOOK_MS, undefined, { signal }).catch(() => undefined);
   }
