@@ -8,7 +8,15 @@ import type { FieldBody } from '../options/field.ts';
 import { kebabCase, unknownOption } from '../options/parse-options.ts';
 import { allOptions, parseToolOptions, type ToolDeclaration } from '../tool.ts';
 import { asksOf, asksOfStep } from './asks.ts';
-import { isAsk, isInlineFile, MAX_INLINE_BYTES, MAX_RECIPE_LENGTH, type Recipe, type RecipeStep } from './recipe.ts';
+import {
+  ADDRESS_OPTIONS,
+  isAsk,
+  isInlineFile,
+  MAX_INLINE_BYTES,
+  MAX_RECIPE_LENGTH,
+  type Recipe,
+  type RecipeStep,
+} from './recipe.ts';
 import { stepValues } from './step-values.ts';
 
 /** Finds a tool by any name of it. @throws ToolError `unknown-tool` */
@@ -18,8 +26,6 @@ export type LoadTool = (name: string) => Promise<ToolDeclaration>;
 const RECIPE = 'recipe';
 /** Base64 makes four characters of three bytes. */
 const MAX_INLINE_LENGTH = Math.ceil(MAX_INLINE_BYTES / 3) * 4;
-/** A recipe of a stranger must not choose which server is asked. */
-const ADDRESSES = ['timestamp-url'];
 
 /**
  * @returns the tool of each step.
@@ -63,7 +69,7 @@ function checkValue(tool: ToolDeclaration, spelling: string, value: unknown): vo
   if (option === undefined || body === undefined) throw unknownOption(tool.id, spelling, Object.keys(all));
   if (isAsk(value)) return;
   const isSecret = body.kind === 'secret' || (body.kind === 'file' && body.secret);
-  if (isSecret || ADDRESSES.includes(option)) throw refused(because('secret-in-recipe', { option }));
+  if (isSecret || ADDRESS_OPTIONS.includes(option)) throw refused(because('secret-in-recipe', { option }));
   if (body.kind === 'file') checkFile(option, body, value);
 }
 

@@ -45,6 +45,9 @@ export interface InlineFile {
   readonly data: string;
 }
 
+/** A recipe of a stranger must not choose which server is asked: these are asked for at each run, as secrets are. */
+export const ADDRESS_OPTIONS = ['timestamp-url'];
+
 /** `>10`, `<= 3`, `1`: how a condition compares. */
 export const PAGES_CONDITION = /^\s*(>=|<=|>|<|=)?\s*(\d{1,6})\s*$/;
 /** The same of sizes. */

@@ -1,6 +1,7 @@
 /** The work of a job in forms that do it again: a recipe, a command and a call. Secrets and files are left out of them. */
 import type { CatalogueEntry } from '../../../../contract/catalogue.ts';
-import type { Recipe } from '../../../../contract/recipe/recipe.ts';
+import type { Field } from '../../../../contract/options/field.ts';
+import { ADDRESS_OPTIONS, type Recipe } from '../../../../contract/recipe/recipe.ts';
 import { optionsToSend, type Values } from '../model/option-values.ts';
 
 type Options = readonly (readonly [name: string, value: string])[];
@@ -14,13 +15,17 @@ function plainOptions({ fields }: CatalogueEntry, values: Values): Options {
 /** It asks for secrets that were entered and for files that came with options. */
 export function recipeOf(entry: CatalogueEntry, values: Values, files: readonly string[]): Recipe {
   const asked = entry.fields
-    .filter(({ name, kind }) => (kind === 'secret' && values[name]) || (kind === 'file' && files.includes(name)))
+    .filter(({ name, kind }) => (isAsked(name, kind) && values[name]) || (kind === 'file' && files.includes(name)))
     .map(({ name }) => [name, { ask: name }] as const);
   // Files that are locked are opened by the password of the recipe.
   const opens = entry.fields.some(({ name, required }) => name === 'password' && required);
   const secrets = asked.filter(([name]) => name !== 'password' || opens);
   const options = Object.fromEntries([...plainOptions(entry, values), ...secrets]);
   return { sheaf: 1, name: entry.name, steps: [{ tool: entry.id, options }] };
+}
+
+function isAsked(name: string, kind: Field['kind']): boolean {
+  return kind === 'secret' || ADDRESS_OPTIONS.includes(name);
 }
 
 /** `sheaf rotate-pdf --rotation 90 FILE --out DIR`. */
