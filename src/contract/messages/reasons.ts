@@ -94,7 +94,7 @@ const OPTION_REASONS = {
   'secret-in-recipe': 'A recipe can’t contain a value for {option}. Have it asked for at each run instead.',
   'steps-unfit': 'Step {from} ({maker}) gives {made}, but step {to} ({taker}) needs {taken}.',
   'file-in-recipe': '{option} must be a file in the recipe, with name and data, or be asked for at each run.',
-  'ask-of-two-kinds': '“{ask}” is asked for in two different ways. Use two names.',
+  'ask-of-two-kinds': '"{ask}" is asked for in two different ways. Use two names.',
   'answers-unfit': 'Step {step} ({tool}) can’t use the values given for {names}.',
   'recipe-asks': 'This recipe asks for {names}. Give a value for each in {option}.',
   'recipe-asks-files': 'This recipe asks for files: {names}. Add them as {option}, in this order.',

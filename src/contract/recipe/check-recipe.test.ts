@@ -46,7 +46,7 @@ test.each<[Steps, string]>([
       { tool: 'protect-pdf', options: { password: { ask: 'pw' } } },
       { tool: 'add-watermark', options: { text: { ask: 'pw' } } },
     ],
-    '“pw” is asked for in two different ways. Use two names.',
+    '"pw" is asked for in two different ways. Use two names.',
   ],
   [[{ tool: 'rotate-pdf', options: { constructor: 1 } }], 'Unknown option "constructor" for rotate-pdf.'],
   [[{ tool: 'recipe' }], 'Step 1 (recipe): A recipe can’t contain another recipe.'],
