@@ -2,7 +2,7 @@
 import { FILE_TYPES, type FileTypeId } from '../src/contract/files/file-type.ts';
 import { COMMON_OPTIONS } from '../src/contract/options/common-options.ts';
 import { aboutField, type Choice, type Field } from '../src/contract/options/field.ts';
-import { kebabCase } from '../src/contract/options/parse-options.ts';
+import { kebabCase } from '../src/contract/options/kebab-case.ts';
 import { type ToolDeclaration, toolFields } from '../src/contract/tool.ts';
 
 /** One foldable table a tool, in the order of the catalogue, and one for what all of them take. */

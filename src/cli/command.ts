@@ -6,7 +6,7 @@ import { because } from '../contract/messages/reasons.ts';
 import { ToolError } from '../contract/messages/tool-error.ts';
 import { byOption, optionOfPart, partName } from '../contract/options/attached-file.ts';
 import type { Field } from '../contract/options/field.ts';
-import { kebabCase } from '../contract/options/parse-options.ts';
+import { kebabCase } from '../contract/options/kebab-case.ts';
 import { declaredFields, type OptionValues, parseToolOptions, type ToolDeclaration } from '../contract/tool.ts';
 import { loadTool } from '../tools/load-tool.ts';
 import { requestOptions } from '../tools/request-options.ts';

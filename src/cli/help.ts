@@ -2,7 +2,7 @@
 import PACKAGE from '../../package.json' with { type: 'json' };
 import { takesAnyFile } from '../contract/files/file-type.ts';
 import { aboutField, type Field } from '../contract/options/field.ts';
-import { kebabCase } from '../contract/options/parse-options.ts';
+import { kebabCase } from '../contract/options/kebab-case.ts';
 import { type ToolDeclaration, toolFields } from '../contract/tool.ts';
 import { DECLARATIONS } from '../tools/declarations.gen.ts';
 import { LANDINGS } from '../tools/find-tool.ts';

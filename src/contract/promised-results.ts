@@ -18,7 +18,8 @@ export function promisedResults(
 ): readonly PromisedResult[] {
   const joined =
     tool.inputs === 'joined' || (tool.inputs === 'chosen' && (options as { merge?: boolean }).merge === true);
-  if (joined && inputs.length > 1) {
+  // A recipe may join them or not.
+  if (joined && !tool.runs && inputs.length > 1) {
     const stem = cleanStem(
       fillPattern(tool.outputs.pattern.includes('{') ? tool.outputs.archive : tool.outputs.pattern, '', {}),
     );

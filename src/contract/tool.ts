@@ -6,8 +6,9 @@ import { because, type PlainReason } from './messages/reasons.ts';
 import { ToolError } from './messages/tool-error.ts';
 import { COMMON_OPTIONS } from './options/common-options.ts';
 import type { Field, FieldBody } from './options/field.ts';
+import { kebabCase } from './options/kebab-case.ts';
 import type { Option, ValuesOf } from './options/option.ts';
-import { kebabCase, parseOptions, unknownOption } from './options/parse-options.ts';
+import { parseOptions, unknownOption } from './options/parse-options.ts';
 import type { ReportRows } from './report.ts';
 
 export type ToolCategory = 'organize' | 'optimize' | 'convert' | 'extract' | 'secure' | 'edit';

@@ -1,7 +1,8 @@
 /** Gathers the options of a form while it comes: known names only, bounded each, together, and for all visitors. */
 import { because } from '../contract/messages/reasons.ts';
 import { ToolError } from '../contract/messages/tool-error.ts';
-import { kebabCase, unknownOption } from '../contract/options/parse-options.ts';
+import { kebabCase } from '../contract/options/kebab-case.ts';
+import { unknownOption } from '../contract/options/parse-options.ts';
 import { KEEP_INPUTS_MINUTES, KEEP_MINUTES } from '../contract/site/keeping.ts';
 import { allOptions, type ToolDeclaration } from '../contract/tool.ts';
 import type { FilePart } from './form-parts.ts';

@@ -17,7 +17,7 @@ import {
   packSecret,
   partName,
 } from '../contract/options/attached-file.ts';
-import { kebabCase } from '../contract/options/parse-options.ts';
+import { kebabCase } from '../contract/options/kebab-case.ts';
 import { MAX_FILE_BYTES, MAX_JOB_BYTES } from '../contract/site/limits.ts';
 import { fileOptions, type ToolDeclaration } from '../contract/tool.ts';
 import { attachedKey, inputKey } from '../jobs/job-store.ts';

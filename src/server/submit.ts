@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import { checkFileCount, checkFileSizes } from '../contract/input-check.ts';
 import { ToolError } from '../contract/messages/tool-error.ts';
 import { byOption } from '../contract/options/attached-file.ts';
-import { kebabCase } from '../contract/options/parse-options.ts';
+import { kebabCase } from '../contract/options/kebab-case.ts';
 import { promisedResults } from '../contract/promised-results.ts';
 import { MAX_JOB_BYTES } from '../contract/site/limits.ts';
 import { secretOptions, type ToolDeclaration } from '../contract/tool.ts';

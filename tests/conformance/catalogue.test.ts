@@ -1,7 +1,7 @@
 /** From every declaration follow its page, sitemap row, call, OpenAPI entry and command, with all of its options. */
 import { beforeAll, describe, expect, test } from 'vitest';
 import { aboutField } from '../../src/contract/options/field.ts';
-import { kebabCase } from '../../src/contract/options/parse-options.ts';
+import { kebabCase } from '../../src/contract/options/kebab-case.ts';
 import { toolFields } from '../../src/contract/tool.ts';
 import { CATALOGUE } from '../../src/tools/catalogue.gen.ts';
 import { DECLARATIONS } from '../../src/tools/declarations.gen.ts';

@@ -1,9 +1,10 @@
 /** Names of options: their two spellings, and what an unknown one is answered with. */
 import { describe, expect, test } from 'vitest';
 import { ToolError } from '../messages/tool-error.ts';
+import { kebabCase } from './kebab-case.ts';
 import type { Option } from './option.ts';
 import { pages, text } from './options.ts';
-import { editDistance, kebabCase, parseOptions } from './parse-options.ts';
+import { editDistance, parseOptions } from './parse-options.ts';
 
 const words = { title: 'Title', help: 'Help.' };
 

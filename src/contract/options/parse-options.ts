@@ -1,6 +1,7 @@
 /** Checks a caller's raw values against a tool's options, by name in either spelling. */
 import { because } from '../messages/reasons.ts';
 import { ToolError } from '../messages/tool-error.ts';
+import { kebabCase } from './kebab-case.ts';
 import { type Option, type Options, reasonOfIssue, type ValuesOf } from './option.ts';
 
 /** Nearest-name suggestions reach this far (Levenshtein). */
@@ -76,10 +77,6 @@ export function unknownOption(toolId: string, given: string, names: readonly str
   const asked = { option: spelling, tool: toolId };
   const why = near ? because('unknown-option-near', { ...asked, near: near.name }) : because('unknown-option', asked);
   return new ToolError('bad-option', { field: spelling, ...why });
-}
-
-export function kebabCase(name: string): string {
-  return name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 }
 
 /** Levenshtein distance: single-letter insertions, deletions and changes between two short words. */

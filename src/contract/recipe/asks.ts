@@ -1,5 +1,5 @@
 /** What a recipe asks for at each run. */
-import { kebabCase } from '../options/parse-options.ts';
+import { kebabCase } from '../options/kebab-case.ts';
 import { declaredFields, type ToolDeclaration } from '../tool.ts';
 import { isAsk, type Recipe, type RecipeStep } from './recipe.ts';
 

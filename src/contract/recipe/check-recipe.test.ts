@@ -49,6 +49,7 @@ test.each<[Steps, string]>([
     '"pw" is asked for in two different ways. Use two names.',
   ],
   [[{ tool: 'rotate-pdf', options: { constructor: 1 } }], 'Unknown option "constructor" for rotate-pdf.'],
+  [[{ tool: 'rotate-pdf', options: JSON.parse('{"__proto__":1}') }], 'Unknown option "__proto__" for rotate-pdf.'],
   [[{ tool: 'recipe' }], 'Step 1 (recipe): A recipe can’t contain another recipe.'],
   [
     [{ tool: 'overlay-pdf', options: { overlay: { name: 'a.pdf', data: 'A'.repeat(50_000) } } }],

@@ -5,9 +5,10 @@ import { ledBy } from '../messages/led-by.ts';
 import { because } from '../messages/reasons.ts';
 import { ToolError } from '../messages/tool-error.ts';
 import type { FieldBody } from '../options/field.ts';
-import { kebabCase, unknownOption } from '../options/parse-options.ts';
+import { kebabCase } from '../options/kebab-case.ts';
+import { unknownOption } from '../options/parse-options.ts';
 import { allOptions, parseToolOptions, type ToolDeclaration } from '../tool.ts';
-import { asksOf, asksOfStep } from './asks.ts';
+import { type AskKind, asksOfStep } from './asks.ts';
 import {
   ADDRESS_OPTIONS,
   isAsk,
@@ -87,14 +88,13 @@ function isAnyFile(value: unknown): boolean {
 }
 
 /** A secret that is also asked for as a text would be shown. */
-function checkAsks(recipe: Recipe, tools: readonly ToolDeclaration[]): void {
-  for (const { ask, kind } of asksOf(recipe, tools)) {
-    const others = recipe.steps.flatMap((step, index) => {
-      const tool = tools[index];
-      return tool ? asksOfStep(tool, step) : [];
-    });
-    if (others.some((other) => other.ask === ask && other.kind !== kind))
-      throw refused(because('ask-of-two-kinds', { ask }));
+function checkAsks({ steps }: Recipe, tools: readonly ToolDeclaration[]): void {
+  const kinds = new Map<string, AskKind>();
+  for (const [index, tool] of tools.entries()) {
+    for (const { ask, kind } of steps[index] ? asksOfStep(tool, steps[index]) : []) {
+      if ((kinds.get(ask) ?? kind) !== kind) throw refused(because('ask-of-two-kinds', { ask }));
+      kinds.set(ask, kind);
+    }
   }
 }
 

@@ -12,6 +12,11 @@ const CONDITION = z.strictObject({
   text: z.string().min(1).max(500).optional(),
 });
 
+/** As it is: a record of the library leaves names out that mean something to JavaScript, and no tool would refuse them. */
+const OPTIONS = z.custom<Readonly<Record<string, unknown>>>(
+  (value) => typeof value === 'object' && value !== null && !Array.isArray(value),
+  'must-be-an-object',
+);
 const NAME = z
   .string()
   .max(200)
@@ -24,7 +29,7 @@ export const RECIPE_SHAPE = z.strictObject({
     .array(
       z.strictObject({
         tool: z.string().max(60),
-        options: z.record(z.string(), z.unknown()).default({}),
+        options: OPTIONS.default({}),
         when: CONDITION.optional(),
       }),
     )

@@ -1,5 +1,5 @@
 /** The options of a step as its tool's check takes them. */
-import { kebabCase } from '../options/parse-options.ts';
+import { kebabCase } from '../options/kebab-case.ts';
 import { fileOptions, type ToolDeclaration } from '../tool.ts';
 import { type AskKind, kindOf } from './asks.ts';
 import { isAsk, isInlineFile, type RecipeStep } from './recipe.ts';

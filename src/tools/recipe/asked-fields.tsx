@@ -6,6 +6,7 @@ import { FileField } from '../../ui/fields/file-field.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import type { PanelProps } from '../../ui/panel-props.ts';
 import { readAnswers, type WrittenAnswers, withAnswer } from './answers.ts';
+import { toBase64 } from './base64.ts';
 import { screenWords as words } from './screen-words.ts';
 
 interface AskedFieldsProps extends Pick<PanelProps, 'values' | 'attached' | 'onChange' | 'onAttach'> {
@@ -79,5 +80,5 @@ function AskedFile({ ask, file, onFile }: AskedFileProps) {
 async function packed(file: File | null): Promise<WrittenAnswers[string] | undefined> {
   if (!file) return undefined;
   const bytes = new Uint8Array(await file.arrayBuffer());
-  return { name: file.name, data: btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join('')) };
+  return { name: file.name, data: toBase64(bytes) };
 }

@@ -1,8 +1,8 @@
 /** Says in words what a step of a recipe does. */
 import type { CatalogueEntry } from '../../contract/catalogue.ts';
 import type { Field } from '../../contract/options/field.ts';
+import { kebabCase } from '../../contract/options/kebab-case.ts';
 import { isAsk, isInlineFile, type RecipeStep } from '../../contract/recipe/recipe.ts';
-import { kebab } from './edit-recipe.ts';
 import { screenWords as words } from './screen-words.ts';
 
 const CONDITIONS = ['pages', 'size', 'text', 'type'] as const;
@@ -10,7 +10,7 @@ const CONDITIONS = ['pages', 'size', 'text', 'type'] as const;
 /** One phrase an option that is said, then the condition. */
 export function describeStep(entry: CatalogueEntry | undefined, { options, when }: RecipeStep): readonly string[] {
   const said = Object.entries(options).map(([name, value]) => {
-    const field = entry?.fields.find((each) => kebab(each.name) === kebab(name));
+    const field = entry?.fields.find((each) => kebabCase(each.name) === kebabCase(name));
     return describeOption(field?.title ?? name, field, value);
   });
   const conditions = CONDITIONS.flatMap((kind) => {

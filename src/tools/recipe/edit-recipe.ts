@@ -1,6 +1,7 @@
 /** Changes a recipe step by step; each change gives a new one. */
 import type { CatalogueEntry } from '../../contract/catalogue.ts';
 import type { Field } from '../../contract/options/field.ts';
+import { kebabCase } from '../../contract/options/kebab-case.ts';
 import { isAsk, isInlineFile, type Recipe, type RecipeStep } from '../../contract/recipe/recipe.ts';
 
 export const EMPTY: Recipe = { sheaf: 1, name: '', steps: [] };
@@ -70,13 +71,11 @@ export function movedStep(recipe: Recipe, at: number, by: 1 | -1): Recipe {
 
 /** The step with its options as its tool spells them: files of people write `compression-level`, too. */
 export function withFieldNames(step: RecipeStep, { fields }: CatalogueEntry): RecipeStep {
-  const names = new Map(fields.map(({ name }) => [kebab(name), name]));
-  const options = Object.entries(step.options).map(([name, value]) => [names.get(kebab(name)) ?? name, value] as const);
+  const names = new Map(fields.map(({ name }) => [kebabCase(name), name]));
+  const options = Object.entries(step.options).map(
+    ([name, value]) => [names.get(kebabCase(name)) ?? name, value] as const,
+  );
   return { ...step, options: Object.fromEntries(options) };
-}
-
-export function kebab(name: string): string {
-  return name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 }
 
 /** What the form of a step shows: texts of the options that are said. */

@@ -7,7 +7,7 @@ import type { ErrorParams } from '../../contract/messages/error-table.ts';
 import { failedFile } from '../../contract/messages/failed-file.ts';
 import { ToolError } from '../../contract/messages/tool-error.ts';
 import type { OtherTools, RunContext, StepWork } from '../../contract/operation.ts';
-import { kebabCase } from '../../contract/options/parse-options.ts';
+import { kebabCase } from '../../contract/options/kebab-case.ts';
 import type { RecipeStep } from '../../contract/recipe/recipe.ts';
 import type { OptionValues, ToolDeclaration } from '../../contract/tool.ts';
 import { matches } from './matches.ts';
@@ -26,7 +26,7 @@ export interface Stage {
 
 /** Options of the recipe itself that its steps take over where they do not say otherwise. */
 const TAKEN_OVER = ['password', 'on-signed', 'on-damaged', 'confirm-rights'] as const;
-/** What a visitor can answer at once is told as any tool tells it. */
+/** What a visitor can answer at once is told as any tool tells it, of the files that came. */
 const ANSWERABLE = ['need-password', 'wrong-password', 'not-allowed'];
 
 export class Journey {
@@ -54,7 +54,7 @@ export class Journey {
     const { takes, passes } = await this.#part(stage, files, failures);
     const made = takes.length > 0 ? await this.#perform(stage, takes, failures) : undefined;
     const next = files.flatMap((file) => (passes.has(file) ? [file] : (made?.get(file) ?? [])));
-    if (next.length === 0) throw failures.end();
+    if (next.length === 0) throw failures.end(takes.some((file) => file.made === undefined));
     failures.tell();
     return next;
   }
@@ -151,10 +151,10 @@ class Failures {
     for (const params of this.#files.values()) this.#context.warn('step-failed', { ...params, ...this.#place });
   }
 
-  /** The error of the whole job; several files are told each. */
-  end(): ToolError {
+  /** The error of the whole job; several files are told each. @param isOfVisitor whether it is about files as they came. */
+  end(isOfVisitor: boolean): ToolError {
     const error = this.#first ?? new ToolError('nothing-found');
-    if (ANSWERABLE.includes(error.code)) return error;
+    if (isOfVisitor && ANSWERABLE.includes(error.code)) return error;
     if (this.#files.size > 1) this.tell();
     const { message: reason, code, params } = error;
     return new ToolError('step-failed', { ...params, reason, code, ...this.#place }, { cause: error });

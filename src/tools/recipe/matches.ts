@@ -10,7 +10,7 @@ import { wordsOfPage } from '../../engine/split/page-signs.ts';
 import { readTextPattern } from '../../engine/split/text-pattern.ts';
 
 /**
- * What is no PDF has no pages and no text: such a condition does not hold for it.
+ * Only a PDF has pages and text: such a condition does not hold for other files.
  * @throws ToolError for a PDF that has to be opened and cannot be.
  */
 export async function matches(

@@ -1,5 +1,7 @@
 /** A recipe as the end of an address: deflated JSON in base64url. No server sees it. */
 
+import { toBase64 } from './base64.ts';
+
 /** Some programs cut longer addresses off. */
 export const MAX_LINK_LENGTH = 6_000;
 /** More than any recipe has: what unpacks to more is none. */
@@ -8,8 +10,7 @@ const MAX_TEXT_BYTES = 300_000;
 export async function packRecipe(json: string): Promise<string> {
   const packed = new Blob([json]).stream().pipeThrough(new CompressionStream('deflate-raw'));
   const bytes = new Uint8Array(await new Response(packed).arrayBuffer());
-  const text = btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));
-  return text.replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
+  return toBase64(bytes).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
 }
 
 /** Undefined where the end of the address is no packed text. */

@@ -5,7 +5,7 @@ import { detectFileType } from '../../adapters/file-type.ts';
 import { cleanStem } from '../../contract/files/output-name.ts';
 import { checkAttachedType } from '../../contract/input-check.ts';
 import type { AttachedFile, PackedSecret } from '../../contract/options/attached-file.ts';
-import { kebabCase } from '../../contract/options/parse-options.ts';
+import { kebabCase } from '../../contract/options/kebab-case.ts';
 import type { RecipeAsk } from '../../contract/recipe/asks.ts';
 import { type InlineFile, isAsk, isInlineFile, type RecipeStep } from '../../contract/recipe/recipe.ts';
 import { stepValues } from '../../contract/recipe/step-values.ts';

@@ -80,7 +80,7 @@ interface AddStepProps {
   readonly onAdd: (tool: string) => void;
 }
 
-/** Work on two files at once, and landings, which are names of other tools, are no steps. */
+/** Without tools that need exactly two files, and without landings, which are other names of a tool. */
 function AddStep({ others, onAdd }: AddStepProps) {
   const id = useId();
   const tools = others.entries.filter((entry) => !entry.of && !entry.takesTwo && entry.id !== 'recipe');

@@ -80,7 +80,7 @@ export function whyHeld(
   fileCount: number,
 ): string | null {
   if (recipe.steps.length === 0) return words.needsStep;
-  // Who is faster than the check is told the same by the submit.
+  // The submit checks it again.
   if (!checked) return null;
   if (checked.problem !== '') return checked.problem;
   return isUnanswered(checked.asks, readAnswers(answers), fileCount) ? words.unanswered : null;

@@ -1,6 +1,7 @@
 /** The work of a job in forms that do it again: a recipe, a command and a call. Secrets and files are left out of them. */
 import type { CatalogueEntry } from '../../../../contract/catalogue.ts';
 import type { Field } from '../../../../contract/options/field.ts';
+import { kebabCase } from '../../../../contract/options/kebab-case.ts';
 import { ADDRESS_OPTIONS, type Recipe } from '../../../../contract/recipe/recipe.ts';
 import { optionsToSend, type Values } from '../model/option-values.ts';
 
@@ -30,7 +31,7 @@ function isAsked(name: string, kind: Field['kind']): boolean {
 
 /** `sheaf rotate-pdf --rotation 90 FILE --out DIR`. */
 export function commandOf(entry: CatalogueEntry, values: Values): string {
-  const options = plainOptions(entry, values).map(([name, value]) => `--${kebab(name)}=${quoted(value)}`);
+  const options = plainOptions(entry, values).map(([name, value]) => `--${kebabCase(name)}=${quoted(value)}`);
   const files = entry.inputs === 'single' ? 'FILE' : 'FILE…';
   return ['sheaf', entry.id, ...options, files, '--out', 'DIR'].join(' ');
 }
@@ -39,10 +40,6 @@ export function commandOf(entry: CatalogueEntry, values: Values): string {
 export function callOf(entry: CatalogueEntry, values: Values, origin: string): string {
   const options = plainOptions(entry, values).map(([name, value]) => `-F ${quoted(`${name}=${value}`)}`);
   return ['curl', ...options, '-F files=@FILE', `${origin}/api/pdf/process/${entry.id}`].join(' ');
-}
-
-function kebab(name: string): string {
-  return name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 }
 
 /** As a shell takes it for one word. */
