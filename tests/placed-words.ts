@@ -11,12 +11,17 @@ let objects = 0;
 
 /** The words of a text that begins at a place; the file has spaces between them and draws them in one go. */
 export function text(x: number, y: number, content: string, clip?: Box): readonly Word[] {
+  return spaced(x, y, content, LETTER).map((word) => (clip ? { ...word, clip } : word));
+}
+
+/** The same with so many points of white between words. */
+export function spaced(x: number, y: number, content: string, gap: number): readonly Word[] {
   let left = x;
   const object = objects++;
   return content.split(' ').map((part, index) => {
     const box = { left, top: y, right: left + LETTER * part.length, bottom: y + LINE };
-    left = box.right + LETTER;
-    const word: Word = {
+    left = box.right + gap;
+    return {
       text: part,
       box,
       turn: 0,
@@ -26,9 +31,7 @@ export function text(x: number, y: number, content: string, clip?: Box): readonl
       followsSpace: index > 0,
       endsLine: false,
       object,
-      ...(clip ? { clip } : {}),
     };
-    return word;
   });
 }
 

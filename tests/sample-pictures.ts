@@ -79,3 +79,9 @@ export function placedPhoto(): Sharp {
         '<exif:GPSLongitude>0,7.6W</exif:GPSLongitude></rdf:Description></rdf:RDF></x:xmpmeta>',
     );
 }
+
+/** Grain as of a photograph, softened: 301 by 203 pixels, so that half a block stands at its edges. */
+export function grain(): Sharp {
+  const noise = { type: 'gaussian', mean: 128, sigma: 30 } as const;
+  return sharp({ create: { width: 301, height: 203, channels: 3, background: 'red', noise } }).blur(1);
+}

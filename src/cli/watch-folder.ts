@@ -18,7 +18,7 @@ const RECORD = '.sheaf-watch.json';
 const UNFINISHED = /^\.|~$|\.(?:part|partial|crdownload|download|tmp)$/i;
 
 /** Name → what the file was when it was done: a changed one is done again. */
-type Done = Readonly<Record<string, Seen>>;
+type Done = ReadonlyMap<string, Seen>;
 
 interface Seen {
   readonly bytes: number;
@@ -53,21 +53,17 @@ interface Watched {
 async function watch({ words, from, into }: Watched, surroundings: Surroundings): Promise<void> {
   const { signal } = surroundings;
   const record = path.join(into, RECORD);
-  let done = await readRecord(record);
+  const done = new Map(await readRecord(record));
   // A file that failed is tried again when it changes, or by the next start: the record has only what is done.
-  const failed: Record<string, Seen> = {};
+  const failed = new Map<string, Seen>();
   const still = new Map<string, Seen & { readonly sinceMs: number }>();
   while (!signal.aborted) {
-    for (const [name, seen] of await waitingFiles(from, { ...done, ...failed }, still)) {
+    for (const [name, seen] of await waitingFiles(from, new Map([...done, ...failed]), still)) {
       const command = [...words, path.join(from, name), '--out', into];
       const code = await runCommand(command, { ...surroundings, keepsEarlier: true });
       if (signal.aborted) return;
-      if (code !== 0) {
-        failed[name] = seen;
-        continue;
-      }
-      done = { ...done, [name]: seen };
-      await writeRecord(record, done);
+      (code === 0 ? done : failed).set(name, seen);
+      if (code === 0) await writeRecord(record, done);
     }
     await delay(LOOK_MS, undefined, { signal }).catch(() => undefined);
   }
@@ -115,7 +111,7 @@ async function waitingFiles(
     const facts = await stat(path.join(folder, name)).catch(() => undefined);
     if (!facts?.isFile()) continue;
     const seen = { bytes: facts.size, modifiedMs: Math.round(facts.mtimeMs) };
-    if (isSame(done[name], seen)) continue;
+    if (isSame(done.get(name), seen)) continue;
     const before = still.get(name);
     if (!before || !isSame(before, seen)) still.set(name, { ...seen, sinceMs: nowMs });
     else if (nowMs - before.sinceMs >= STILL_MS) waiting.push([name, seen]);
@@ -130,17 +126,17 @@ function isSame(before: Seen | undefined, { bytes, modifiedMs }: Seen): boolean 
 /** Nothing where there is none, or where it cannot be read: then all is done once more. */
 async function readRecord(record: string): Promise<Done> {
   try {
-    const { done } = JSON.parse(await readFile(record, 'utf8')) as { readonly done?: Done };
-    return typeof done === 'object' && done !== null ? done : {};
+    const { done } = JSON.parse(await readFile(record, 'utf8')) as { readonly done?: Readonly<Record<string, Seen>> };
+    return new Map(Object.entries(done ?? {}));
   } catch {
-    return {};
+    return new Map();
   }
 }
 
 /** Whole or not at all. @throws ToolError `unwritable` */
 async function writeRecord(record: string, done: Done): Promise<void> {
   try {
-    await writeFile(`${record}.new`, `${JSON.stringify({ done }, null, 2)}\n`);
+    await writeFile(`${record}.new`, `${JSON.stringify({ done: Object.fromEntries(done) }, null, 2)}\n`);
     await rename(`${record}.new`, record);
   } catch (cause) {
     unwritable(path.dirname(record), cause);

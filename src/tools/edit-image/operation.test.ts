@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import sharp, { type Region, type Sharp } from 'sharp';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { OperationTest } from '../../../tests/run-operation.ts';
-import { animation, corners, heldAs, placedPhoto, quarters } from '../../../tests/sample-pictures.ts';
+import { animation, corners, grain, heldAs, placedPhoto, quarters } from '../../../tests/sample-pictures.ts';
 import type { FileTypeId } from '../../contract/files/file-type.ts';
 import { parseToolOptions } from '../../contract/tool.ts';
 import { run } from './operation.ts';
@@ -311,15 +311,7 @@ function withThumbnail(jpeg: Buffer): Buffer {
 }
 
 test('keeps the quality of a JPEG that cannot be turned without loss', async () => {
-  const photo = sharp({
-    create: {
-      width: 301,
-      height: 203,
-      channels: 3,
-      background: 'red',
-      noise: { type: 'gaussian', mean: 128, sigma: 30 },
-    },
-  }).blur(1);
+  const photo = grain();
   const source = await photo.jpeg({ quality: 80 }).toBuffer();
   const { path } = await edited(source, 'jpg', { rotate: 90 });
   expect((await readFile(path)).length).toBeLessThan(source.length * 1.02);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { OperationTest } from '../../../tests/run-operation.ts';
-import { animation, corners, heldAs, placedPhoto, quarters } from '../../../tests/sample-pictures.ts';
+import { animation, corners, grain, heldAs, placedPhoto, quarters } from '../../../tests/sample-pictures.ts';
 import type { FileTypeId } from '../../contract/files/file-type.ts';
 import { parseToolOptions } from '../../contract/tool.ts';
 import { jpegCoding } from '../../engine/images/formats/jpeg-coding.ts';
@@ -142,15 +142,7 @@ test('reduces what its format cannot hold, and says so', async () => {
 });
 
 test('stores a JPEG as finely as it was, and no larger', async () => {
-  const photo = sharp({
-    create: {
-      width: 301,
-      height: 203,
-      channels: 3,
-      background: 'red',
-      noise: { type: 'gaussian', mean: 128, sigma: 30 },
-    },
-  }).blur(1);
+  const photo = grain();
   for (const chromaSubsampling of ['4:2:0', '4:4:4']) {
     const source = await photo.clone().jpeg({ quality: 78, chromaSubsampling }).toBuffer();
     const { path } = await resized(source, 'jpg', { width: 300, height: 203, fit: 'fill' });

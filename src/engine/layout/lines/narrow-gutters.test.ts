@@ -1,29 +1,13 @@
 /** Checks that columns are told apart whose gap is hardly wider than a space, and that nothing else is cut. */
 import { expect, test } from 'vitest';
+import { spaced } from '../../../../tests/placed-words.ts';
 import type { Word } from '../../page/words/words.ts';
 import { cutAtGutters } from './narrow-gutters.ts';
 import { makeSegments } from './rows.ts';
 
-const SIZE = 10;
-const LETTER = 5;
-
 /** Words of a line with the given gap between them. */
-function words(text: string, left: number, top: number, gap = 2.5): readonly Word[] {
-  let at = left;
-  return text.split(' ').map((each) => {
-    const box = { left: at, top, right: at + each.length * LETTER, bottom: top + SIZE };
-    at = box.right + gap;
-    return {
-      text: each,
-      box,
-      turn: 0,
-      sizePt: SIZE,
-      font: { name: '', weight: 400, italic: false, fixedPitch: false },
-      endsInSoftHyphen: false,
-      followsSpace: true,
-      endsLine: false,
-    };
-  });
+function words(content: string, left: number, top: number, gap = 2.5): readonly Word[] {
+  return spaced(left, top, content, gap);
 }
 
 const textsOf = (all: readonly Word[]) =>

@@ -1,31 +1,14 @@
 /** Checks that the wide gaps of justified lines are spaces, and that those between columns are not. */
 import { expect, test } from 'vitest';
+import { LETTER, spaced } from '../../../../tests/placed-words.ts';
 import type { Word } from '../../page/words/words.ts';
 import { markStretched } from './stretched-words.ts';
 
-const SIZE = 10;
-const LETTER = 5;
-
 /** A line from 40 to 140 whose gaps are alike, or one with a gap of 2.5. */
-function line(text: string, top: number, isJustified = true): readonly Word[] {
-  const parts = text.split(' ');
+function line(content: string, top: number, isJustified = true): readonly Word[] {
+  const parts = content.split(' ');
   const ink = parts.join('').length * LETTER;
-  const gap = isJustified && parts.length > 1 ? (100 - ink) / (parts.length - 1) : 2.5;
-  let at = 40;
-  return parts.map((each) => {
-    const box = { left: at, top, right: at + each.length * LETTER, bottom: top + SIZE };
-    at = box.right + gap;
-    return {
-      text: each,
-      box,
-      turn: 0,
-      sizePt: SIZE,
-      font: { name: '', weight: 400, italic: false, fixedPitch: false },
-      endsInSoftHyphen: false,
-      followsSpace: true,
-      endsLine: false,
-    };
-  });
+  return spaced(40, top, content, isJustified && parts.length > 1 ? (100 - ink) / (parts.length - 1) : 2.5);
 }
 
 const marked = (words: readonly Word[]) =>
