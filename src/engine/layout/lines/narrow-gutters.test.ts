@@ -1,6 +1,6 @@
 /** Checks that columns are told apart whose gap is hardly wider than a space, and that nothing else is cut. */
 import { expect, test } from 'vitest';
-import { spaced } from '../../../../tests/placed-words.ts';
+import { LETTER, spaced } from '../../../../tests/placed-words.ts';
 import type { Word } from '../../page/words/words.ts';
 import { cutAtGutters } from './narrow-gutters.ts';
 import { makeSegments } from './rows.ts';
