@@ -5,6 +5,7 @@ import path from 'node:path';
 import { probeSandbox, type Sandbox } from '../adapters/bubblewrap.ts';
 import { MAX_RESULT_BYTES } from '../contract/site/limits.ts';
 import { TOOL_OF } from '../tools/loaders.gen.ts';
+import type { TakenUnit } from '../tools/run-tool.ts';
 import { Unit, type UnitSettings } from '../tools/unit.ts';
 
 /** Resident memory of one run; with the command line itself it stays under 1 GiB. */
@@ -14,7 +15,15 @@ const CPU_SECONDS = 1_800;
 /** What begins otherwise asks for no run here. */
 const ELSEWHERE = /^(?:-h|--help|--server(?:=.*)?)$/;
 
-export class Ahead {
+/** Where runs of a command get their units from. */
+export interface UnitSource {
+  readonly sandbox: Promise<Sandbox>;
+  /** A unit that nobody has used. */
+  take(fileBytes: number): Promise<TakenUnit>;
+  close(): Promise<void>;
+}
+
+export class Ahead implements UnitSource {
   readonly sandbox: Promise<Sandbox>;
   readonly #tool: string;
   readonly #workRoot: Promise<string>;

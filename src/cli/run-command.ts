@@ -1,5 +1,5 @@
 /** Does what the words of a command line ask for, and tells how it went. */
-import type { Ahead } from './ahead.ts';
+import type { UnitSource } from './ahead.ts';
 import { type Command, parseCommand } from './command.ts';
 import { withOutFolder } from './out-folder.ts';
 import { Report } from './report.ts';
@@ -9,7 +9,7 @@ export interface Surroundings {
   /** Aborted when the user wants no more of it. */
   readonly signal: AbortSignal;
   /** What was begun for a run here. */
-  readonly ahead: Ahead | undefined;
+  readonly ahead: UnitSource | undefined;
   /** Results of earlier runs are not replaced. */
   readonly keepsEarlier?: boolean;
 }

@@ -9,7 +9,7 @@ import { MAX_SECRET_FILE_BYTES, type PackedSecret, packSecret } from '../contrac
 import { MAX_RESULT_BYTES } from '../contract/site/limits.ts';
 import { secretOptions } from '../contract/tool.ts';
 import { runTool } from '../tools/run-tool.ts';
-import { Ahead } from './ahead.ts';
+import { Ahead, type UnitSource } from './ahead.ts';
 import type { RunCommand } from './command.ts';
 import { deliver } from './deliver.ts';
 import { givenFiles } from './given-files.ts';
@@ -21,7 +21,7 @@ export async function runHere(
   command: RunCommand,
   report: Report,
   signal: AbortSignal,
-  ahead: Ahead | undefined,
+  ahead: UnitSource | undefined,
 ): Promise<readonly Delivered[]> {
   const { id, landing } = command.tool;
   const sandbox = ahead ?? new Ahead(landing?.of ?? id);
@@ -33,7 +33,7 @@ export async function runHere(
 }
 
 async function runIn(
-  ahead: Ahead,
+  ahead: UnitSource,
   command: RunCommand,
   report: Report,
   signal: AbortSignal,

@@ -35,6 +35,9 @@ export interface RunResult {
 /** @throws ToolError `not-configured`, `bad-option`, `timestamp-failed`. */
 export type AskForTime = (url: string, query: Uint8Array, signal: AbortSignal) => Promise<Uint8Array>;
 
+/** What a run needs of its unit. */
+export type TakenUnit = Pick<Unit, 'inDir' | 'outDir' | 'timestamps' | 'waitedMs' | 'run' | 'tell' | 'end' | 'dispose'>;
+
 /** A program that crashes is run once more, in a fresh unit. */
 const TRIES = 2;
 
@@ -46,7 +49,7 @@ const TRIES = 2;
 export async function runTool(
   tool: ToolDeclaration,
   request: RunRequest,
-  takeUnit: () => Promise<Unit>,
+  takeUnit: () => Promise<TakenUnit>,
   placeInputs: (inDir: string) => Promise<void>,
   hooks: RunHooks,
 ): Promise<RunResult> {
@@ -75,7 +78,7 @@ type FinalMessage = Extract<RunnerMessage, { kind: 'done' | 'failed' }>;
 /** Waits for the end of a run; stops it on abort, on a stall and past its budget. */
 async function supervise(
   tool: ToolDeclaration,
-  unit: Unit,
+  unit: TakenUnit,
   request: RunRequest,
   hooks: RunHooks,
 ): Promise<FinalMessage | UnitEnd> {
@@ -107,7 +110,7 @@ async function supervise(
 }
 
 /** What is done has to be written yet: that may take as long as two of its steps. */
-function endEarly(tool: ToolDeclaration, unit: Unit, clock: RunClock): void {
+function endEarly(tool: ToolDeclaration, unit: TakenUnit, clock: RunClock): void {
   if (tool.limits.endsEarly) unit.tell({ kind: 'enough' });
   clock.endWithin(tool.limits.endsEarly ? 2 * tool.limits.stallMs : 0);
 }
@@ -115,7 +118,7 @@ function endEarly(tool: ToolDeclaration, unit: Unit, clock: RunClock): void {
 /** A hash and nothing else goes out: whatever a run says, the question is made here. */
 async function answerTimestamp(
   { url, digest }: Extract<RunnerMessage, { kind: 'timestamp' }>,
-  unit: Unit,
+  unit: TakenUnit,
   request: RunRequest,
   { askForTime, signal }: RunHooks,
 ): Promise<void> {
@@ -148,12 +151,12 @@ class RunClock {
   readonly #startedMs = Date.now();
   #stall: NodeJS.Timeout;
   #budget: NodeJS.Timeout;
-  readonly #unit: Pick<Unit, 'waitedMs'>;
+  readonly #unit: Pick<TakenUnit, 'waitedMs'>;
   #graceMs = 0;
   #pages = 0;
   #endMs = Number.POSITIVE_INFINITY;
 
-  constructor(tool: ToolDeclaration, unit: Pick<Unit, 'waitedMs'>) {
+  constructor(tool: ToolDeclaration, unit: Pick<TakenUnit, 'waitedMs'>) {
     this.#tool = tool;
     this.#unit = unit;
     this.#stall = this.#armStall(tool.limits.stallMs);
@@ -208,7 +211,7 @@ class RunClock {
  * @throws ToolError `engine-failed`.
  */
 export async function keepOutputs(
-  unit: Pick<Unit, 'outDir' | 'end' | 'dispose'>,
+  unit: Pick<TakenUnit, 'outDir' | 'end' | 'dispose'>,
   told: readonly RunOutput[],
 ): Promise<RunResult> {
   await unit.end();

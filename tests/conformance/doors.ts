@@ -4,12 +4,12 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { vi } from 'vitest';
-import { aheadOf } from '../../src/cli/ahead.ts';
 import { runCommand } from '../../src/cli/run-command.ts';
 import type { Report } from '../../src/contract/report.ts';
 import type { ToolDeclaration } from '../../src/contract/tool.ts';
 import { ApiClient, type NamedFile } from '../api-client.ts';
 import { neededFiles } from './samples.ts';
+import { UnitsHere } from './units-here.ts';
 
 export interface Outcome {
   /** Of the error; `done` for a job that was completed. */
@@ -48,7 +48,7 @@ export function commandLine(root = ROOT): Door {
   return commandLineBy((args) => command(root, args));
 }
 
-/** The same command line without a process of its own: what the launcher does is for other suites. One at a time. */
+/** The same command line without processes of its own: what launcher and sandbox do is for other suites. One at a time. */
 export function commandLineHere(): Door {
   return commandLineBy(commandHere);
 }
@@ -84,16 +84,16 @@ export function command(root: string, args: readonly string[]): Promise<string> 
   });
 }
 
-/** Standard output of the command line in this process: words that start no program but the sandbox. One at a time. */
+/** Standard output of the command line in this process, where tools run, too. One at a time. */
 export async function commandHere(args: readonly string[]): Promise<string> {
   const printed: string[] = [];
   const write = vi.spyOn(process.stdout, 'write').mockImplementation((text) => printed.push(String(text)) > 0);
-  const ahead = aheadOf(args);
+  const ahead = new UnitsHere();
   try {
     await runCommand(args, { isDebugging: false, signal: new AbortController().signal, ahead });
   } finally {
     write.mockRestore();
-    await ahead?.close();
+    await ahead.close();
   }
   return printed.join('');
 }

@@ -1,5 +1,4 @@
 /** What every tool does with much work: one file past the limit, one of many pages, and a job that is stopped half-way. */
-import { openAsBlob } from 'node:fs';
 import { appendFile, mkdtemp, readdir, rm, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -9,6 +8,7 @@ import { MAX_FILE_BYTES } from '../../src/contract/site/limits.ts';
 import type { ToolDeclaration } from '../../src/contract/tool.ts';
 import { DECLARATIONS } from '../../src/tools/declarations.gen.ts';
 import { ApiClient, type Fields, type NamedFile } from '../api-client.ts';
+import { sendLengthened } from '../large-form.ts';
 import { type RunningSite, startSite } from '../running-site.ts';
 import { signedPdf } from '../signed-files.ts';
 import { testCertificate } from '../test-certificate.ts';
@@ -130,9 +130,10 @@ async function refusesTooLarge(large: LargeSite, tool: ToolDeclaration): Promise
   const file = large.inFolder(name);
   await writeFile(file, bytes);
   // With zeros in it, a text is none any more.
-  if (['html', 'md', 'txt'].includes(type))
-    await appendFile(file, Buffer.alloc(MAX_FILE_BYTES + 1 - bytes.length, ' '));
-  else await truncate(file, MAX_FILE_BYTES + 1);
+  const filling = ['html', 'md', 'txt'].includes(type) ? ' ' : '\0';
+  const more = MAX_FILE_BYTES + 1 - bytes.length;
+  if (filling === ' ') await appendFile(file, Buffer.alloc(more, filling));
+  else await truncate(file, bytes.length + more);
   const options = Object.entries(neededOptions(tool));
   const attached = Object.entries(neededFiles(tool));
   for (const [option, second] of attached) await writeFile(large.inFolder(option), second.bytes);
@@ -147,10 +148,10 @@ async function refusesTooLarge(large: LargeSite, tool: ToolDeclaration): Promise
   const form = new FormData();
   for (const [option, value] of options) form.set(option, value);
   for (const [option, second] of attached) form.set(option, new Blob([new Uint8Array(second.bytes)]), second.name);
-  form.append('files', await openAsBlob(file), name);
-  const answer = await fetch(`${large.site.url}/api/pdf/process/${tool.id}`, { method: 'POST', body: form });
-  expect(answer.status).toBe(413);
-  expect(await answer.json()).toMatchObject({ success: false, code: 'too-large', params: { files: name } });
+  form.append('files', new Blob([new Uint8Array(bytes)]), name);
+  const url = `${large.site.url}/api/pdf/process/${tool.id}`;
+  const answer = await sendLengthened(url, form, more, filling);
+  expect(answer).toMatchObject({ status: 413, body: { success: false, code: 'too-large', params: { files: name } } });
 }
 
 /** A job that was stopped while it ran; one that was quicker than the wish to stop it is begun again. */
