@@ -31,7 +31,10 @@ export const WORD_ELEMENTS: ElementTable = {
   'w:ins': 'w:r*',
   'w:del': 'w:r*',
   'w:r':
-    'w:rPr w:t/w:delText/w:tab/w:br/w:noBreakHyphen/w:softHyphen/w:drawing/w:footnoteReference/w:endnoteReference/w:commentReference/w:footnoteRef/w:endnoteRef/w:annotationRef/w:separator/w:continuationSeparator/w:fldChar/w:instrText/mc:AlternateContent*',
+    'w:rPr w:t/w:delText/w:tab/w:br/w:noBreakHyphen/w:softHyphen/w:drawing/w:pict/w:footnoteReference/w:endnoteReference/w:commentReference/w:footnoteRef/w:endnoteRef/w:annotationRef/w:separator/w:continuationSeparator/w:fldChar/w:instrText/mc:AlternateContent*',
+  'w:pict': 'v:shapetype v:shape',
+  'v:shapetype': 'v:path v:textpath',
+  'v:shape': 'v:fill v:textpath',
   'w:hyperlink': `|${RUNS}`,
   'w:fldSimple': `|${RUNS}`,
   'w:numPr': 'w:ilvl w:numId',
@@ -81,6 +84,6 @@ function emptyElements(): readonly string[] {
   const named = [RUN_PROPERTIES, PARAGRAPH_PROPERTIES, NOTE_PROPERTIES].join(' ').split(' ');
   const nested = new Set(['w:rPr', 'w:sectPr', 'w:numPr', 'w:pBdr', 'w:tabs']);
   const others =
-    'w:t w:delText w:tab w:br w:noBreakHyphen w:softHyphen w:footnoteReference w:endnoteReference w:commentReference w:footnoteRef w:endnoteRef w:annotationRef w:separator w:continuationSeparator w:fldChar w:instrText w:bookmarkStart w:bookmarkEnd w:commentRangeStart w:commentRangeEnd w:ilvl w:numId w:top w:left w:bottom w:right w:between w:bar w:insideH w:insideV w:headerReference w:footerReference w:type w:pgSz w:pgMar w:pgNumType w:col w:titlePg w:tblStyle w:bidiVisual w:tblW w:tblInd w:tblLayout w:tblLook w:gridCol w:trHeight w:tblHeader w:cantSplit w:tcW w:gridSpan w:vMerge w:vAlign w:nsid w:multiLevelType w:start w:isLgl w:suff w:lvlText w:lvlJc w:abstractNumId w:startOverride w:name w:basedOn w:next w:uiPriority w:semiHidden w:unhideWhenUsed w:qFormat w:zoom w:displayBackgroundShape w:mirrorMargins w:defaultTabStop w:evenAndOddHeaders w:characterSpacingControl w:compatSetting w:background w:altName w:family w:pitch';
+    'v:path v:fill v:textpath w:lnNumType w:t w:delText w:tab w:br w:noBreakHyphen w:softHyphen w:footnoteReference w:endnoteReference w:commentReference w:footnoteRef w:endnoteRef w:annotationRef w:separator w:continuationSeparator w:fldChar w:instrText w:bookmarkStart w:bookmarkEnd w:commentRangeStart w:commentRangeEnd w:ilvl w:numId w:top w:left w:bottom w:right w:between w:bar w:insideH w:insideV w:headerReference w:footerReference w:type w:pgSz w:pgMar w:pgNumType w:col w:titlePg w:tblStyle w:bidiVisual w:tblW w:tblInd w:tblLayout w:tblLook w:gridCol w:trHeight w:tblHeader w:cantSplit w:tcW w:gridSpan w:vMerge w:vAlign w:nsid w:multiLevelType w:start w:isLgl w:suff w:lvlText w:lvlJc w:abstractNumId w:startOverride w:name w:basedOn w:next w:uiPriority w:semiHidden w:unhideWhenUsed w:qFormat w:zoom w:displayBackgroundShape w:mirrorMargins w:defaultTabStop w:evenAndOddHeaders w:characterSpacingControl w:compatSetting w:background w:altName w:family w:pitch';
   return [...named.filter((name) => !nested.has(name)), ...others.split(' ')];
 }

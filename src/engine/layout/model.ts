@@ -280,6 +280,28 @@ export interface PageNumbering {
   readonly offset: number;
 }
 
+/** Large text on a slope that most pages show. */
+export interface Watermark {
+  readonly text: string;
+  /** Clockwise. */
+  readonly degrees: number;
+  /** On the page as seen, around its longest line. */
+  readonly box: Box;
+  readonly lengthPt: number;
+  readonly sizePt: number;
+  readonly fontName: string;
+  /** `rrggbb`. */
+  readonly colour: string;
+}
+
+/** Numbers beside the lines of text. */
+export interface LineCount {
+  /** Every how many lines show their number. */
+  readonly step: number;
+  /** The count begins anew on every page. */
+  readonly restarts: boolean;
+}
+
 export interface Section {
   readonly begins: 'page' | 'here';
   readonly size: { readonly widthPt: number; readonly heightPt: number };
@@ -299,6 +321,8 @@ export interface Section {
   readonly rightToLeft: boolean;
   /** Absent where its pages show no number. `start`: of its first page, where it does not count on. */
   readonly numbering?: { readonly format: PageNumbering['format']; readonly start?: number };
+  readonly lineCount?: LineCount;
+  readonly watermark?: Watermark;
   readonly blocks: readonly Block[];
   /** First and last page of the PDF that it was made of, 1-based. */
   readonly pages: { readonly from: number; readonly to: number };

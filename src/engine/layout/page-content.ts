@@ -5,6 +5,7 @@ import type { PaintedShape } from '../../adapters/pdfium-shapes.ts';
 import type { Box } from '../../adapters/pdfium-text.ts';
 import type { Word } from '../page/words/words.ts';
 import type { ChartData } from './chart-model.ts';
+import type { LineCount, Watermark } from './model.ts';
 
 export interface ContentChart {
   readonly box: Box;
@@ -31,6 +32,11 @@ export interface PageContent {
   readonly bars?: readonly DrawnLine[];
   /** They count lines beside the text, and are not among the words. */
   readonly lineNumbers?: readonly Word[];
+  /** Those at the left of all its text are not among the words, nor anywhere else. */
+  readonly lineCount?: LineCount;
+  readonly watermark?: Watermark;
+  /** They are not among the words. */
+  readonly watermarkWords?: readonly Word[];
   /** Only where they are asked for. */
   readonly charts?: readonly ContentChart[];
   /** The words were read from a picture of the page, which is no figure. */

@@ -24,6 +24,7 @@ import {
   type RunningOfSection,
   runningOfSections,
 } from './running/running-sections.ts';
+import { sharedWatermark } from './running/shared-watermark.ts';
 import { bottomMargin } from './sections/page-ends.ts';
 import { PageTops } from './sections/page-tops.ts';
 import { makeSections, toNode } from './sections/sections.ts';
@@ -54,7 +55,8 @@ export interface LaidOut {
 }
 
 export function layOutDocument(drafts: readonly PageDraft[], facts: DocumentFacts, options: DocumentOptions): LaidOut {
-  const { pages, notes: endnotes } = takeEndnotes(options.headersFooters ? takeRepeatedFigures(drafts) : drafts);
+  const { watermark, pages: marked } = sharedWatermark(drafts, options.headersFooters);
+  const { pages, notes: endnotes } = takeEndnotes(options.headersFooters ? takeRepeatedFigures(marked) : marked);
   const marks = new NoteMarks(pages, endnotes);
   const sections = makeSections(
     pages.map((page) => marks.withLooseNotes(page)),
@@ -83,6 +85,8 @@ export function layOutDocument(drafts: readonly PageDraft[], facts: DocumentFact
     ...makeSection(section, making),
     ...(running[index] ?? NO_RUNNING),
     ...(numbering[index] ? { numbering: numbering[index] } : {}),
+    ...(watermark ? { watermark } : {}),
+    ...(section.lineCount ? { lineCount: section.lineCount } : {}),
   }));
   const notes = marks.notes(setting);
   const { fonts, ground, measures } = facts;

@@ -108,9 +108,19 @@ export function layOutPage(read: PageContent, facts: DocumentFacts, options: Pag
 }
 
 /** What is told of a page as a whole. */
-function wholePage({ page, size, isRecognised }: PageContent, { measures }: DocumentFacts, isOverArt: boolean) {
+function wholePage(
+  { page, size, isRecognised, lineCount, ...more }: PageContent,
+  { measures }: DocumentFacts,
+  isOverArt: boolean,
+) {
   const shiftPt = measures.of(size.widthPt, page).left - measures.of(size.widthPt).left;
-  return { isRecognised, shiftPt, ...(isOverArt ? { isOverArt } : {}) } satisfies Partial<PageDraft>;
+  const told = { ...(isOverArt ? { isOverArt } : {}), ...(lineCount ? { lineCount } : {}), ...watermarkOf(more) };
+  return { isRecognised, shiftPt, ...told } satisfies Partial<PageDraft>;
+}
+
+function watermarkOf({ watermark, watermarkWords = [] }: Pick<PageContent, 'watermark' | 'watermarkWords'>) {
+  const [box] = placedWords(watermarkWords.map((word) => ({ ...word, turn: 0 })));
+  return watermark && box ? { watermark, watermarkBox: box } : {};
 }
 
 interface NotePlaces {
@@ -255,14 +265,15 @@ function numberBoxes({ lineNumbers = [] }: PageContent): readonly DraftBox[] {
 }
 
 function turnedBoxes(words: readonly Word[]): readonly DraftBox[] {
-  return ([1, 2, 3] as const).flatMap((turn) => {
-    const own = words.filter((word) => word.turn === turn);
-    const box = boxOfWords(own);
-    if (!box) return [];
-    const measure = { left: box.left, right: box.right };
-    const lines = segmentRows(makeSegments(own)).map((row) => makeFlowLine(row, 0));
-    return [
-      { box, turn, blocks: lines.map((line) => ({ kind: 'paragraph', lines: [line], measure, gapPt: 0 }) as const) },
-    ];
-  });
+  return ([1, 2, 3] as const).flatMap((turn) => placedWords(words.filter((word) => word.turn === turn)));
+}
+
+/** Words of one turn in a box at their place; none without words. */
+function placedWords(words: readonly Word[]): readonly DraftBox[] {
+  const box = boxOfWords(words);
+  if (!box) return [];
+  const measure = { left: box.left, right: box.right };
+  const lines = segmentRows(makeSegments(words)).map((row) => makeFlowLine(row, 0));
+  const blocks = lines.map((line) => ({ kind: 'paragraph', lines: [line], measure, gapPt: 0 }) as const);
+  return [{ box, turn: words[0]?.turn ?? 0, blocks }];
 }

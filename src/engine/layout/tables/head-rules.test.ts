@@ -157,3 +157,42 @@ test('two columns of prose below the rule of a header are no table', () => {
   const page = { words: [...words(55, 110, 'Journal'), ...words(210, 110, 'Volume'), ...prose], fills: [], size: SIZE };
   expect(tablesOf({ ...page, lines: [rule(125)] })).toEqual([]);
 });
+
+test('rows of a group below its name, over more white, are rows of the same table', () => {
+  const row = (top: number, name: string, left = 55) => [
+    ...words(left, top, name),
+    ...words(150, top, '12'),
+    ...words(200, top, '34'),
+    ...words(260, top, '56'),
+  ];
+  const heads = [
+    ...words(55, 100, 'District'),
+    ...words(150, 100, 'A'),
+    ...words(200, 100, 'B'),
+    ...words(260, 100, 'C'),
+  ];
+  const group = (top: number, name: string) => [
+    ...words(55, top, name),
+    ...row(top + 12, 'Apache', 62),
+    ...row(top + 24, 'Gila', 62),
+  ];
+  const after = words(55, 240, 'Text that follows it');
+  const page = {
+    words: [...heads, ...group(130, 'First'), ...group(180, 'Second'), ...after],
+    lines: [rule(115)],
+    fills: [],
+    size: SIZE,
+  };
+  const [table, ...more] = tablesOf(page);
+  expect(more).toEqual([]);
+  const first = table?.cells.filter(({ column }) => column === 0);
+  expect(first?.map(({ words: own }) => own.map(({ text }) => text).join(' '))).toEqual([
+    'District',
+    'First',
+    'Apache',
+    'Gila',
+    'Second',
+    'Apache',
+    'Gila',
+  ]);
+});

@@ -20,6 +20,11 @@ const MAX_ROWS = 300;
 const ABOVE_RULE = 1.3;
 const NAME_LINES = { gap: 0.6, most: 4 };
 const ROW_GAP = { several: 2.2, alone: 0.4 };
+/** Columns of a table whose groups of rows have names, and the share of them in which the row below a name has texts. */
+const MIN_GROUPED = 3;
+const GROUPED = 0.6;
+/** In ems: names of rows in a group are indented by less. */
+const INDENT = 2.5;
 /** Words of a name, at most. */
 const NAME_WORDS = 6;
 /** In points: texts that begin, or end, at one place. */
@@ -166,10 +171,12 @@ function rowsBelow(
   const count = findColumns(names).length;
   const taken: ItemRow[] = [];
   const gaps: number[] = [];
-  for (const found of rows.slice(0, MAX_ROWS)) {
-    const row = splitAtColumns(found, columnsOfRows(taken));
+  const own = rows.slice(0, MAX_ROWS);
+  for (const [index, found] of own.entries()) {
+    const columns = columnsOfRows(taken);
+    const row = splitAtColumns(found, columns);
     const gap = row.top - (taken.at(-1)?.bottom ?? at);
-    const isAlone = taken.length > 0 && row.items.length === 1;
+    const isAlone = taken.length > 0 && row.items.length === 1 && !namesGroup(row, own[index + 1], columns);
     const room = isAlone ? Math.max(ROW_GAP.alone * emOf(row), median(gaps) + 1) : ROW_GAP.several * emOf(row);
     if (gap > room || !isOfTable(row, taken.at(-1) ?? names.at(-1), columnsOfRows([...taken, row]), count)) break;
     if (taken.length > 0) gaps.push(gap);
@@ -177,6 +184,16 @@ function rowsBelow(
   }
   while (isTitle(taken)) taken.pop();
   return taken;
+}
+
+/** Whether the text at the left names rows that follow: the next one has texts in most columns. */
+function namesGroup(row: ItemRow, next: ItemRow | undefined, columns: readonly Column[]): boolean {
+  const [name] = row.items;
+  if (!name || !next || columns.length < MIN_GROUPED || columnsOf(name, columns)[0] !== 0) return false;
+  const { items } = splitAtColumns(next, columns);
+  const filled = new Set(items.map((item) => columnsOf(item, columns)[0]));
+  const isNear = next.top - row.bottom <= ROW_GAP.several * emOf(row);
+  return isNear && items.length === filled.size && filled.size >= GROUPED * columns.length;
 }
 
 /** Whether the last row is one text, in a font of its own. */
@@ -215,10 +232,18 @@ function standUnder(names: readonly ItemRow[], rows: readonly ItemRow[], columns
     lines.flatMap(({ items }) => items.filter((item) => columnsOf(item, columns)[0] === column));
   return columns.every((_, column) => {
     const [above, below] = [itemsIn(names, column), itemsIn(rows, column)];
-    const under = below.filter((text) => above.some((head) => isUnder(text, head)));
+    const under = below.filter((text) =>
+      above.some((head) => isUnder(text, head) || (column === 0 && isIndented(text, head))),
+    );
     const isUnnamed = column === 0 && above.length === 0;
     return below.length > 0 && (isUnnamed || under.length >= UNDER_NAME * below.length);
   });
+}
+
+/** Whether a name of a row stands in a group of rows. */
+function isIndented({ box, em }: Item, { box: head }: Item): boolean {
+  const indent = box.left - head.left;
+  return indent > 0 && indent <= INDENT * em;
 }
 
 function isUnder({ box }: Item, { box: head }: Item): boolean {

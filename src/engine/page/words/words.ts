@@ -53,6 +53,8 @@ export interface Word {
   readonly object?: number;
   /** How far its baseline lies below the upper edge of the page; absent where it is not level, or not known. */
   readonly baselinePt?: number;
+  /** In radians, clockwise, where it runs on a slope. */
+  readonly slope?: number;
 }
 
 /** In radians: text that turns no further is as good as level, or upright. */
@@ -235,6 +237,7 @@ function makeWord(run: readonly Glyph[], followsSpace: boolean, endsLine: boolea
     ...(first.invisible ? { invisible: true } : {}),
     ...(first.clip ? { clip: first.clip } : {}),
     ...(first.object === undefined ? {} : { object: first.object }),
+    ...(isOnSlope(first) ? { slope: first.angle } : {}),
     ...(first.baselinePt === undefined ? {} : { baselinePt: first.baselinePt }),
     ...(run.filter(({ unmapped }) => unmapped).length > run.length / 2 ? { unmapped: true } : {}),
   };

@@ -7,8 +7,10 @@ import type { RunContext } from '../../../contract/operation.ts';
 import { type DocumentFacts, FactsReader } from '../../layout/flow/document-facts.ts';
 import { layOutDocument } from '../../layout/flow/document-pass.ts';
 import type { DraftBlock, DraftFigure, PageDraft } from '../../layout/flow/drafts/draft.ts';
+import { CountedLines } from '../../layout/flow/page/counted-lines.ts';
 import { takeLineNumbers } from '../../layout/flow/page/line-numbers.ts';
 import { PageScales } from '../../layout/flow/page/scaled-page.ts';
+import { takeWatermark } from '../../layout/flow/page/watermarks.ts';
 import { layOutPage } from '../../layout/flow/page-pass.ts';
 import { ScanLooks } from '../../layout/flow/paragraphs/scan-looks.ts';
 import { isDesigned } from '../../layout/flow/placed-page.ts';
@@ -113,6 +115,7 @@ export async function layOutPages(
     const reader = new FactsReader();
     const looks = new ScanLooks();
     const scales = new PageScales(options.mostSidePt);
+    const countedLines = new CountedLines();
     const { tags } = options;
     const drawsText = options.drawsText === true && options.pictureDpi !== undefined;
     let words = 0;
@@ -120,7 +123,7 @@ export async function layOutPages(
     for await (const read of readPages(document, pages, { ...options, forLayout: true }, context)) {
       const whole = withDrawnWords(contentOf(read, store.count + 1, tags, options));
       const free = drawsText ? takeDrawnText(document, read.page, whole, options.keepsCharts) : whole;
-      const content = withStretched(takeLineNumbers(scales.fit(looks.level(free))));
+      const content = withStretched(takeLineNumbers(countedLines.take(scales.fit(looks.level(takeWatermark(free))))));
       reader.add(content);
       showsChanges ||= options.tracksChanges === true && showsDeletions(content);
       await store.add(content);

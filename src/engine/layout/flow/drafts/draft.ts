@@ -4,7 +4,7 @@ import type { PageSizePt } from '../../../../adapters/pdfium.ts';
 import type { DrawnLine } from '../../../../adapters/pdfium-lines.ts';
 import type { Box } from '../../../../adapters/pdfium-text.ts';
 import type { ChartData } from '../../chart-model.ts';
-import type { CellPadding, ParagraphRules } from '../../model.ts';
+import type { CellPadding, LineCount, ParagraphRules, Watermark } from '../../model.ts';
 import type { FoundCell, FoundTable } from '../../tables/table.ts';
 import type { FlowLine } from '../paragraphs/flow-line.ts';
 import type { Measure } from '../paragraphs/paragraphs.ts';
@@ -108,6 +108,11 @@ export interface PageDraft {
   /** How far its text stands to the right of where that of right pages does, in points. */
   readonly shiftPt?: number;
   readonly isRecognised: boolean;
+  /** Numbers beside its lines, which are not in the text. */
+  readonly lineCount?: LineCount;
+  readonly watermark?: Watermark;
+  /** Its text at its place, where that is no watermark of the document. */
+  readonly watermarkBox?: DraftBox;
   /** Its text cannot flow: all of it stands in boxes. */
   readonly isPlaced?: boolean;
   /** Most of its text stands on painted areas or pictures, but by itself it can flow. */

@@ -1,7 +1,7 @@
 /** The document on its way from drafts to the model: nodes whose roles the passes over the whole document set. */
 import type { PageSizePt } from '../../../../adapters/pdfium.ts';
 import type { Box } from '../../../../adapters/pdfium-text.ts';
-import type { ListPlace, PageNumbering, ParagraphRole, ParagraphRules } from '../../model.ts';
+import type { LineCount, ListPlace, PageNumbering, ParagraphRole, ParagraphRules } from '../../model.ts';
 import type { FlowLine } from '../paragraphs/flow-line.ts';
 import type { Measure } from '../paragraphs/paragraphs.ts';
 import type { DraftBox, DraftCell, DraftColumn, DraftFigure, DraftTable, PageDraft } from './draft.ts';
@@ -88,6 +88,7 @@ export interface SectionNode {
   readonly footers: Map<number, PageDraft['footer']>;
   /** Of those of its pages that show a number. */
   numbering?: PageNumbering;
+  lineCount?: LineCount;
   /** A page whose text stands in boxes; nothing goes on from it. */
   readonly isPlaced?: boolean;
 }

@@ -14,6 +14,7 @@ import { seenSides, takesDirection } from '../paragraphs/reading-sides.ts';
 import { lookOf, makeRuns, type RunOptions } from '../paragraphs/runs.ts';
 import { isStretchedBeside } from '../paragraphs/word-space.ts';
 import { toFigure, withWhiteAboveFrames } from './figure-to-model.ts';
+import { fitColumns } from './fitted-columns.ts';
 import { halves, type ModelOptions, origin } from './model-options.ts';
 import { toPictureRow, withPictureRows } from './picture-rows.ts';
 import { beginsFlush, tabStops } from './tab-stops.ts';
@@ -213,7 +214,8 @@ function spreadOf(values: readonly number[]): number {
 
 function toTable(node: TableNode, options: ModelOptions): Table {
   const parts = [node, ...node.more];
-  const columnsPt = node.columns.slice(1).map((right, index) => halves(right - (node.columns[index] ?? 0)));
+  const { columns, padding } = fitColumns(node);
+  const columnsPt = columns.slice(1).map((right, index) => halves(right - (columns[index] ?? 0)));
   const rows = parts.flatMap((part) => tableRows(part, options));
   const first = node.cells.flatMap(({ blocks }) =>
     blocks.flatMap((block) => (block.kind === 'paragraph' ? linesOf(block) : [])),
@@ -222,9 +224,9 @@ function toTable(node: TableNode, options: ModelOptions): Table {
   return {
     kind: 'table',
     ...(node.beginsColumn ? { columnBreakBefore: true } : {}),
-    ...(node.padding ? { padding: node.padding } : {}),
+    ...(padding ? { padding } : {}),
     columnsPt: rightToLeft ? [...columnsPt].reverse() : columnsPt,
-    leftPt: halves((node.columns[0] ?? 0) - node.measure.left),
+    leftPt: halves((columns[0] ?? 0) - node.measure.left),
     rightToLeft,
     rows: rightToLeft ? rows.map((row) => mirrored(row, columnsPt.length)) : rows,
     found: node.found,

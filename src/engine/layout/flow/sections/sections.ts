@@ -54,6 +54,7 @@ export function makeSections(pages: readonly PageDraft[], options: SectionOption
       if (beginsPage) addPage(section, page);
       else if (!goesOnHere) section.pages.push(page.page);
       if (beginsPage && number) section.numbering = number;
+      if (page.lineCount) section.lineCount = page.lineCount;
       // What floats on a page hangs on the text that follows it, so it has to come before that of the page.
       if (beginsPage) section.nodes.push(...floatingNodes(page), ...holderOf(page, goesOnHere === true));
       const added = band.columns.map((column) => column.blocks.map((block) => toNode(block, page.page)));

@@ -108,6 +108,44 @@ test('numbers the pages of a section in its own way', async () => {
   ]);
 });
 
+test('writes a watermark into every header, under the name by which Word finds it', async () => {
+  const watermark = {
+    text: 'DRAFT & more',
+    degrees: -45,
+    box: { left: 100, top: 200, right: 500, bottom: 600 },
+    lengthPt: 450,
+    sizePt: 100,
+    fontName: 'Arial',
+    colour: 'c0c0c0',
+  };
+  const header = { usual: [paragraph('Name')], first: [] };
+  const parts = await write(model([section([paragraph('a')], { header, watermark })]));
+  const headers = [...parts.trees.keys()].filter((name) => /header\d+\.xml$/.test(name));
+  expect(headers).toHaveLength(2);
+  for (const name of headers) {
+    const [shape] = elementsNamed(part(parts, name), 'v:shape');
+    expect(shape?.attributes['id']).toMatch(/^PowerPlusWaterMarkObject/);
+    expect(shape?.attributes['style']).toContain(
+      'margin-left:75pt;margin-top:362.5pt;width:450pt;height:75pt;rotation:315',
+    );
+    expect(values(part(parts, name), 'v:textpath', 'string')).toContain('DRAFT & more');
+  }
+  expect(values(body(parts), 'w:headerReference', 'w:type')).toEqual(['default', 'first']);
+});
+
+test('counts the lines of a section whose lines were numbered', async () => {
+  const counts = (lineCount: Section['lineCount']) => section([paragraph('a')], lineCount ? { lineCount } : {});
+  const parts = await write(
+    model([counts({ step: 1, restarts: false }), counts({ step: 5, restarts: true }), counts(undefined)]),
+  );
+  const sections = elementsNamed(body(parts), 'w:sectPr').map((each) => elementsNamed(each, 'w:lnNumType'));
+  expect(sections.map((each) => each.map(({ attributes }) => attributes))).toEqual([
+    [{ 'w:countBy': '1', 'w:restart': 'continuous' }],
+    [{ 'w:countBy': '5', 'w:restart': 'newPage' }],
+    [],
+  ]);
+});
+
 test('writes one header where sections show the same picture, cut out of different pages', async () => {
   const logo = (name: string): Figure => ({
     kind: 'figure',

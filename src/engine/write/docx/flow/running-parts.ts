@@ -1,11 +1,12 @@
 /** Headers and footers of a Word document: a part for each that differs, and which sections begin a new one (17.10). */
-import type { Block, FieldRun, Picture, RunningBlocks, Section } from '../../../layout/model.ts';
+import type { Block, FieldRun, Picture, RunningBlocks, Section, Watermark } from '../../../layout/model.ts';
 import type { OfficePackage } from '../../office/package.ts';
 import { XML_HEAD } from '../../office/xml.ts';
 import { NAMESPACES, partType } from '../parts.ts';
 import { blocksXml } from './blocks-xml.ts';
 import type { Media } from './media.ts';
 import { PartRelations, type Shared } from './story.ts';
+import { WATERMARK_NAMESPACES, watermarkXml } from './watermark-xml.ts';
 
 type Edge = 'header' | 'footer';
 type Pages = 'default' | 'first' | 'even';
@@ -14,6 +15,7 @@ interface RunningSection {
   readonly header: RunningBlocks;
   readonly footer: RunningBlocks;
   readonly widthPt: number;
+  readonly watermark?: Watermark;
 }
 
 interface RunningPart {
@@ -42,8 +44,8 @@ export class RunningParts {
   }
 
   /** Their blocks are kept until all sections are known: whether even pages differ is said once for the document. */
-  add({ header, footer }: Pick<Section, Edge>, widthPt: number): void {
-    this.#sections.push({ header, footer, widthPt });
+  add({ header, footer, watermark }: Pick<Section, Edge | 'watermark'>, widthPt: number): void {
+    this.#sections.push({ header, footer, widthPt, ...(watermark ? { watermark } : {}) });
   }
 
   get evenDiffers(): boolean {
@@ -87,23 +89,26 @@ export class RunningParts {
     const { usual, first = usual, even = usual } = running[edge];
     const blocks = { default: usual, first, even }[pages];
     const slot = `${edge} ${pages}`;
-    const content = contentKey(blocks, this.#shared.media);
+    const mark = edge === 'header' ? running.watermark : undefined;
+    const content = contentKey(blocks, this.#shared.media) + (mark?.text ?? '');
     if (content === (this.#current.get(slot) ?? NOTHING)) return '';
     this.#current.set(slot, content);
     const key = `${slot} ${content}`;
-    const part = this.#parts.get(key) ?? this.#make(edge, blocks, running.widthPt);
+    const part = this.#parts.get(key) ?? this.#make(edge, blocks, running.widthPt, mark);
     this.#parts.set(key, part);
     return `<w:${edge}Reference w:type="${pages}" r:id="${part.relation}"/>`;
   }
 
-  #make(edge: Edge, blocks: readonly Block[], widthPt: number): RunningPart {
+  #make(edge: Edge, blocks: readonly Block[], widthPt: number, mark: Watermark | undefined): RunningPart {
     const relations = new PartRelations();
     const count = [...this.#parts.values()].filter(({ name }) => name.startsWith(edge)).length + 1;
     const name = `${edge}${count}`;
     const base = this.#shared.styles.named(STYLES[edge]);
     const content = blocksXml(blocks, { kind: 'running', shared: this.#shared, relations, base, widthPt });
     const element = ELEMENTS[edge];
-    const xml = `${XML_HEAD}<w:${element} ${NAMESPACES}>${content}</w:${element}>`;
+    const spaces = mark ? `${NAMESPACES} ${WATERMARK_NAMESPACES}` : NAMESPACES;
+    const behind = mark ? watermarkXml(mark, count) : '';
+    const xml = `${XML_HEAD}<w:${element} ${spaces}>${behind}${content}</w:${element}>`;
     return { name, relation: this.#relations.add(edge, `${name}.xml`), xml, relations };
   }
 }

@@ -28,7 +28,7 @@ export function sectionXml(section: SectionFrame, setting: SectionSetting): stri
   return [
     `<w:sectPr>${references}<w:endnotePr><w:numFmt w:val="lowerRoman"/></w:endnotePr><w:type w:val="${type}"/>`,
     `<w:pgSz w:w="${twips(widthPt)}" w:h="${twips(heightPt)}"${across}/>${marginsXml(section, setting)}`,
-    `${numberingXml(section)}${columnsXml(section)}`,
+    `${lineCountXml(section)}${numberingXml(section)}${columnsXml(section)}`,
     hasFirstPage ? '<w:titlePg/>' : '',
     section.rightToLeft ? '<w:bidi/>' : '',
     '</w:sectPr>',
@@ -80,6 +80,11 @@ function columnsXml({ columns }: SectionFrame): string {
     return `<w:col w:w="${twips(Math.max(1, widthPt))}"${space}/>`;
   });
   return `<w:cols w:num="${columns.length}" w:equalWidth="0">${each.join('')}</w:cols>`;
+}
+
+function lineCountXml({ lineCount }: SectionFrame): string {
+  if (!lineCount) return '';
+  return `<w:lnNumType w:countBy="${lineCount.step}" w:restart="${lineCount.restarts ? 'newPage' : 'continuous'}"/>`;
 }
 
 const FORMATS = { decimal: 'decimal', 'lower-roman': 'lowerRoman', 'upper-roman': 'upperRoman' } as const;

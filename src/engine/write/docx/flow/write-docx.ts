@@ -76,7 +76,7 @@ class FlowDocument {
     for (const picture of picturesIn([...blocks, ...running])) await (picture.chart ? charts : media).add(picture);
     const widthPt = columnWidthPt(frame);
     comments.begin(blocks);
-    this.#running.add({ header, footer }, widthPt);
+    this.#running.add({ header, footer, ...frame }, widthPt);
     this.#sections.push(frame);
     const story: Story = {
       kind: 'body',
