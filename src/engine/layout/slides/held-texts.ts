@@ -19,6 +19,8 @@ const LEAST_ROOM = 2;
 const SIDE_ROOM = 0.25;
 const OFF_MIDDLE = 0.2;
 
+/** In points: a part that is no thicker is a line. */
+const MAX_THICKNESS = 4;
 /** A text so many times as high as the one before is another one. */
 const OTHER_SIZE = 1.3;
 
@@ -49,6 +51,14 @@ export function heldTexts(words: readonly Word[], parts: readonly DrawnPart[], s
     if (owner && boxes.length === 1) return [{ words: own, holder: owner.box }];
     return boxes.map((box) => ({ words: box }));
   });
+}
+
+/** Areas that may be shapes: no lines, and no background. */
+export function shapesOf(parts: readonly DrawnPart[], { widthPt, heightPt }: PageSizePt): readonly SeenBox[] {
+  return parts
+    .filter(({ kind, box }) => kind === 'path' && areaOf(box) < BACKGROUND * widthPt * heightPt)
+    .map(({ box }) => box)
+    .filter((box) => Math.min(box.right - box.left, heightOf(box)) > MAX_THICKNESS);
 }
 
 /** A shape that its text goes on outside of merely lies behind it. */

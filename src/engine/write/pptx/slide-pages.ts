@@ -11,8 +11,9 @@ import { findFigures } from '../../layout/flow/figures/figures.ts';
 import { findParagraphs } from '../../layout/frames/paragraphs.ts';
 import { withCentred } from '../../layout/slides/centred-texts.ts';
 import { type DrawnTable, slideTables } from '../../layout/slides/drawn-tables.ts';
-import { type HeldText, heldTexts } from '../../layout/slides/held-texts.ts';
+import { type HeldText, heldTexts, shapesOf } from '../../layout/slides/held-texts.ts';
 import { lineBoxes } from '../../layout/slides/line-boxes.ts';
+import { joinedInShapes, oneInShape } from '../../layout/slides/one-in-shape.ts';
 import { withOwnTitle } from '../../layout/slides/own-title.ts';
 import { pictureBullets } from '../../layout/slides/picture-bullets.ts';
 import {
@@ -132,7 +133,8 @@ export async function* slidePages(
 }
 
 function blocksOf(words: readonly Word[], parts: readonly DrawnPart[], size: ReadPage['size']): readonly TextBlock[] {
-  const blocks = withOwnTitle(heldTexts(words, parts, size).flatMap(textBlocks), size);
+  const held = heldTexts(words, parts, size).flatMap(textBlocks);
+  const blocks = withOwnTitle(joinedInShapes(held, shapesOf(parts, size)), size);
   return blocks.map((block) => withCentred(block, { left: 0, right: size.widthPt }));
 }
 
@@ -185,7 +187,8 @@ function described({ pictures, shapes }: SlideGraphics, words: readonly Word[], 
 /** Blocks of text; one by itself in its shape knows that. */
 function textBlocks({ words, holder }: HeldText): readonly TextBlock[] {
   const grid = new BoxGrid(words.map(({ box }) => box));
-  const blocks = findTextBlocks(findParagraphs(words, 'placed')).map((block) => {
+  const found = findTextBlocks(findParagraphs(words, 'placed'));
+  const blocks = (holder ? oneInShape(found, holder) : found).map((block) => {
     const near = grid.near(block.box).flatMap((number) => words[number] ?? []);
     const last = lastObject(near.filter((word) => isInside(word.box, block.box)));
     return Number.isFinite(last) ? { ...block, lastObject: last } : block;

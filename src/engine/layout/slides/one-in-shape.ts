@@ -1,0 +1,83 @@
+/** Joins the blocks of one shape that stand below each other as one text: a heading, and what it says. */
+import type { SeenBox } from '../../../adapters/pdfium-text.ts';
+import { BoxGrid } from '../../page/boxes/box-grid.ts';
+import { areaOf, unionBox } from '../../page/boxes/boxes.ts';
+import type { TextBlock } from './text-blocks.ts';
+
+/** In ems of the larger letters: white between two parts of one text, and how far they overlap. */
+const GAP = { least: -0.6, most: 2.2 };
+/** In ems: edges or middles that agree. */
+const SAME_EDGE = 1;
+/** More are a page of their own. */
+const MAX_BLOCKS = 40;
+
+/** @param blocks of the texts that one shape holds. @returns one block, or the same ones where they stand beside each other or apart. */
+export function oneInShape(blocks: readonly TextBlock[], shape: SeenBox): readonly TextBlock[] {
+  if (blocks.length < 2 || blocks.length > MAX_BLOCKS || blocks.some(({ turn }) => turn !== 0)) return blocks;
+  const sorted = blocks.toSorted((a, b) => a.box.top - b.box.top);
+  const isOne = sorted.every((block, index) => {
+    const above = sorted[index - 1];
+    return !above || followsIn(block, above);
+  });
+  const box = unionBox(sorted.map((each) => each.box));
+  if (!isOne || !isAtCorner(box, shape)) return blocks;
+  return [{ turn: 0, paragraphs: sorted.flatMap(({ paragraphs }) => paragraphs), box }];
+}
+
+function followsIn(next: TextBlock, above: TextBlock): boolean {
+  const [last, first] = [above.paragraphs.at(-1), next.paragraphs[0]];
+  if (!last || !first || last.rightToLeft !== first.rightToLeft) return false;
+  const em = Math.max(last.sizePt, first.sizePt);
+  const gap = next.box.top - above.box.bottom;
+  if (gap < GAP.least * em || gap > GAP.most * em) return false;
+  const [a, b] = [above.box, next.box];
+  const apart = [a.left - b.left, a.right - b.right, (a.left + a.right - b.left - b.right) / 2].map(Math.abs);
+  return Math.min(...apart) <= SAME_EDGE * em;
+}
+
+/** In points: room that a text leaves at most before and above it in its own shape, and how far it may reach over. */
+const CORNER = 9;
+const OVER = 2;
+
+/**
+ * Shapes may be drawn long before their texts.
+ * @param shapes no backgrounds. @returns the blocks; those that begin in the corner of one shape, and have it by themselves, as one.
+ */
+export function joinedInShapes(blocks: readonly TextBlock[], shapes: readonly SeenBox[]): readonly TextBlock[] {
+  const grid = new BoxGrid(shapes);
+  const inside = new Map<SeenBox, TextBlock[]>();
+  for (const block of blocks) {
+    const around = grid.near(block.box).flatMap((number) => shapes[number] ?? []);
+    const shape = smallest(around.filter((box) => isAmid(block.box, box)));
+    if (!shape) continue;
+    const own = inside.get(shape);
+    if (own) own.push(block);
+    else inside.set(shape, [block]);
+  }
+  const joined = new Map<TextBlock, TextBlock | undefined>();
+  for (const [shape, own] of inside) {
+    const [one, second] = oneInShape(own, shape);
+    if (!one || second || own.length < 2 || own.some(({ holder }) => holder)) continue;
+    for (const block of own) joined.set(block, undefined);
+    if (own[0]) joined.set(own[0], { ...one, holder: shape });
+  }
+  return blocks.flatMap((block) => (joined.has(block) ? (joined.get(block) ?? []) : [block]));
+}
+
+function smallest(boxes: readonly SeenBox[]): SeenBox | undefined {
+  return boxes.reduce<SeenBox | undefined>(
+    (least, box) => (least && areaOf(least) <= areaOf(box) ? least : box),
+    undefined,
+  );
+}
+
+/** By its middle, and by its first corner. */
+function isAmid({ left, top, right, bottom }: SeenBox, shape: SeenBox): boolean {
+  const [x, y] = [(left + right) / 2, (top + bottom) / 2];
+  return left > shape.left - OVER && top > shape.top - OVER && x < shape.right && y < shape.bottom;
+}
+
+function isAtCorner({ left, top, right, bottom }: SeenBox, shape: SeenBox): boolean {
+  const isWithin = right < shape.right + CORNER && bottom < shape.bottom + CORNER;
+  return isWithin && left - shape.left < CORNER && top - shape.top < CORNER;
+}
