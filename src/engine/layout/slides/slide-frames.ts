@@ -25,8 +25,9 @@ export interface SlideTexts {
 
 /** Room around the text that presentation programs leave by themselves, in points. */
 export const FRAME_ROOM = { side: 7.2, end: 3.6 };
-/** In ems: room above and below a title. */
+/** In ems: room above and below a title of one line, and how high that is at most. Longer ones fill their frame. */
 const TITLE_ROOM = 0.4;
+const ONE_LINE = 1.8;
 /** Of the height of a slide, and of its own: a higher shape that has a title so far off its middle is art behind it. */
 const BEHIND_TITLE = { height: 0.4, offMiddle: 0.25 };
 /** A centred title ends this share of the width before the sides of its slide. */
@@ -105,7 +106,8 @@ function wanted(
 ): SeenBox {
   const { align, isTitle, isBody, sizePt, holder } = text;
   if (holder && !(isTitle && isArtBehind(text.box, holder, heightPt))) return holder;
-  const end = isTitle ? Math.max(FRAME_ROOM.end, TITLE_ROOM * sizePt) : FRAME_ROOM.end;
+  const isOneLine = kind.bottom - kind.top < ONE_LINE * sizePt;
+  const end = isTitle && isOneLine ? Math.max(FRAME_ROOM.end, TITLE_ROOM * sizePt) : FRAME_ROOM.end;
   let { left, right, bottom } = kind;
   const isMain = isBody && left < BODY_LEFT * widthPt;
   if (isMain && !isTitle && text.isAlone) bottom = Math.max(bottom, BODY_FOOT * heightPt);
