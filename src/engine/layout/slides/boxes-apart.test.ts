@@ -21,6 +21,12 @@ test('takes boxes with a side in common for cells, beside or below each other', 
   expect(areBoxesApart([...box(1, 0, 0, 50, 20), ...box(2, 0, 20, 50, 40)])).toBe(false);
 });
 
+test('takes boxes for no cells where one lies over the side of another', () => {
+  const cells = [...box(1, 0, 0, 50, 20), ...box(2, 50, 0, 110, 20)];
+  expect(areBoxesApart([...cells, ...box(3, 40, 5, 70, 30)])).toBe(true);
+  expect(areBoxesApart([...cells, ...box(3, 2, 2, 48, 18)])).toBe(false);
+});
+
 test('knows nothing of single lines, of one box, and of lines that nobody knows the order of', () => {
   expect(areBoxesApart([...box(1, 0, 0, 50, 20), ...box(2, 60, 0, 110, 20).slice(1)])).toBe(false);
   expect(areBoxesApart(box(1, 0, 0, 50, 20))).toBe(false);

@@ -6,8 +6,12 @@ import { unionBox } from '../../page/boxes/boxes.ts';
 const SIDES = 4;
 /** In points: cells that have a side in common stand no further apart. */
 const TOUCHING = 3;
+/** In points: boxes that lie over each other do so by more. */
+const CROSSING = 6;
+/** More are not looked at two by two. */
+const MAX_BOXES = 200;
 
-/** @param lines of what may be a table. @returns true for boxes drawn one by one of which none has a side in common with another. */
+/** @param lines of what may be a table. @returns true for boxes drawn one by one of which none has a side in common with another, or one lies over the side of another. */
 export function areBoxesApart(lines: readonly DrawnLine[]): boolean {
   const byObject = new Map<number, DrawnLine[]>();
   for (const line of lines) {
@@ -17,13 +21,39 @@ export function areBoxesApart(lines: readonly DrawnLine[]): boolean {
     else byObject.set(line.object, [line]);
   }
   const drawn = [...byObject.values()];
-  if (drawn.length < 2 || drawn.some((own) => own.length < SIDES)) return false;
-  const boxes = drawn.map((own) => unionBox(own.map(boxOf)));
+  const boxes = drawn.filter((own) => own.length >= SIDES).map((own) => unionBox(own.map(boxOf)));
+  if (boxes.length > 1 && boxes.length <= MAX_BOXES && doCross(boxes)) return true;
+  if (drawn.length < 2 || boxes.length < drawn.length) return false;
   return !boxes.some((box, index) => boxes.slice(index + 1).some((other) => shareSide(box, other)));
 }
 
 function boxOf({ level, at, from, to }: DrawnLine): SeenBox {
   return level ? { left: from, top: at, right: to, bottom: at } : { left: at, top: from, right: at, bottom: to };
+}
+
+/** Whether a box goes out of another one that it goes into: cells never do. */
+function doCross(boxes: readonly SeenBox[]): boolean {
+  return boxes.some((a, index) =>
+    boxes.slice(index + 1).some((b) => {
+      const both = {
+        left: Math.max(a.left, b.left),
+        top: Math.max(a.top, b.top),
+        right: Math.min(a.right, b.right),
+        bottom: Math.min(a.bottom, b.bottom),
+      };
+      const isDeep = Math.min(both.right - both.left, both.bottom - both.top) > CROSSING;
+      return isDeep && !isInside(a, b) && !isInside(b, a);
+    }),
+  );
+}
+
+function isInside(inner: SeenBox, { left, top, right, bottom }: SeenBox): boolean {
+  return (
+    inner.left > left - TOUCHING &&
+    inner.right < right + TOUCHING &&
+    inner.top > top - TOUCHING &&
+    inner.bottom < bottom + TOUCHING
+  );
 }
 
 function shareSide(a: SeenBox, b: SeenBox): boolean {

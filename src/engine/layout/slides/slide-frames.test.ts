@@ -18,10 +18,10 @@ test('gives a text the room that programs leave, and no more than what stands ar
   expect(frame).toEqual({
     left: 50 - FRAME_ROOM.side,
     top: 100 - FRAME_ROOM.end,
-    right: 103,
+    right: 102,
     bottom: 110 + FRAME_ROOM.end,
   });
-  expect(beside?.left).toBe(101);
+  expect(beside?.left).toBe(102);
 });
 
 test('makes titles as wide as their slide, up to a picture beside them', () => {
@@ -47,7 +47,7 @@ test('gives what stands at one place on several slides one frame', () => {
   const [first, second, third] = frames;
   expect(first).toEqual(second);
   expect(third?.[0]).toEqual(first?.[0]);
-  expect(first?.[0]?.top).toBe(2);
+  expect(first?.[0]?.top).toBe(10 - FRAME_ROOM.end);
   expect(third?.[1]?.top).toBe(130 - FRAME_ROOM.end);
 });
 
@@ -59,7 +59,7 @@ test('makes lists that nothing stands beside as wide as their slide', () => {
   ]);
   expect(alone?.right).toBe(380 + FRAME_ROOM.side);
   expect(foot?.right).toBe(60 + FRAME_ROOM.side);
-  expect(left?.right).toBe(199);
+  expect(left?.right).toBe(199 - FRAME_ROOM.side);
 });
 
 test('lets a main text reach down to the foot of its slide, where nothing stands below or beside it', () => {
@@ -71,7 +71,7 @@ test('lets a main text reach down to the foot of its slide, where nothing stands
     { size, texts: [text(200, 110, 300, 150, list)], others: [] },
   ]);
   expect(alone?.bottom).toBeCloseTo(0.88 * size.heightPt + FRAME_ROOM.end);
-  expect(above?.bottom).toBe(199);
+  expect(above?.bottom).toBe(199 - FRAME_ROOM.end);
   expect(left?.bottom).toBe(150 + FRAME_ROOM.end);
   expect(right?.bottom).toBe(150 + FRAME_ROOM.end);
 });
@@ -99,4 +99,17 @@ test('gives a title the shape that it stands in the middle of, and none that lie
     frameTexts([{ size, texts: [text(60, top, 180, top + 20, { ...title, holder })], others: [] }])[0]?.[0];
   expect(framed(140)).toEqual(holder);
   expect(framed(30)?.bottom).toBe(58);
+});
+
+test('gives the only text below a title the room of a subtitle', () => {
+  const name = text(100, 80, 300, 100, { ...title, align: 'center' });
+  const [[, sub] = [], [, one] = []] = frameTexts([
+    { size, texts: [name, text(150, 140, 250, 150, { align: 'center' }), text(10, 280, 20, 290)], others: [] },
+    { size, texts: [name, text(150, 140, 250, 150), text(150, 180, 250, 190)], others: [] },
+  ]);
+  expect(sub).toEqual({
+    ...{ left: 48 - FRAME_ROOM.side, right: 352 + FRAME_ROOM.side },
+    ...{ top: 140 - FRAME_ROOM.end, bottom: 200 },
+  });
+  expect(one?.bottom).toBe(150 + FRAME_ROOM.end);
 });

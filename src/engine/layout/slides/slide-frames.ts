@@ -41,18 +41,33 @@ const SAME_PLACE = 4;
 /** In points: white between a frame and what stands beside it. */
 const APART = 1;
 
+/** In shares of the slide: where a subtitle begins, how high its frame is, and what it leaves at each side. */
+const SUBTITLE = { top: 0.4, height: 0.2, side: 0.12 };
+const NO_ROOM = { side: 0, end: 0 };
+
+/** What frames do not reach over, with the room that it has around it. */
+interface Obstacle {
+  readonly box: SeenBox;
+  readonly room: typeof FRAME_ROOM;
+}
+
 /** @returns the frame of each text; none reaches over another text, a table or a picture that its text does not touch. */
 export function frameTexts(slides: readonly SlideTexts[]): readonly (readonly SeenBox[])[] {
   const kinds = kindsOf(slides);
   return slides.map(({ size, texts, others }) => {
-    const boxes = [...texts.map(({ box }) => box), ...others];
-    const grid = new BoxGrid(boxes);
+    const boxes: readonly Obstacle[] = [
+      ...texts.map(({ box }) => ({ box, room: FRAME_ROOM })),
+      ...others.map((box) => ({ box, room: NO_ROOM })),
+    ];
+    const grid = new BoxGrid(boxes.map(({ box }) => box));
+    const subtitle = subtitleOf(texts, size);
     return texts.map((text, own) => {
       const around = (place: SeenBox) =>
         grid.near(place).flatMap((number) => (number === own ? [] : (boxes[number] ?? [])));
       const row = { ...text.box, left: -Infinity, right: Infinity };
-      const isAlone = !around(row).some((box) => box.top < row.bottom && box.bottom > row.top);
-      const frame = wanted({ ...text, isAlone }, size, kinds.get(text) ?? text.box);
+      const isAlone = !around(row).some(({ box }) => box.top < row.bottom && box.bottom > row.top);
+      const kind = kinds.get(text) ?? text.box;
+      const frame = text === subtitle ? subtitleFrame(text, size) : wanted({ ...text, isAlone }, size, kind);
       // What neither the text nor its frame reaches is in nobody's way.
       return grow(text.box, frame, around(grown(unionBox([text.box, frame]))));
     });
@@ -132,22 +147,56 @@ function isArtBehind(title: SeenBox, shape: SeenBox, heightPt: number): boolean 
   return height > BEHIND_TITLE.height * heightPt && unequal > BEHIND_TITLE.offMiddle * height;
 }
 
+/** The one text below the title of a slide that shows nothing else than both, and perhaps a foot. */
+function subtitleOf(texts: readonly SlideText[], { heightPt }: PageSizePt): SlideText | undefined {
+  const title = texts.find(({ isTitle }) => isTitle);
+  const [text, second] = texts.filter((each) => each !== title && each.box.top < BODY_FOOT * heightPt);
+  if (!title || !text || second || text.isBody || text.holder || text.box.top < title.box.bottom) return undefined;
+  return text.box.top > SUBTITLE.top * heightPt ? text : undefined;
+}
+
+/** Subtitles have room for more than they say. */
+function subtitleFrame({ box, align }: SlideText, { widthPt, heightPt }: PageSizePt): SeenBox {
+  const middle = (box.left + box.right) / 2;
+  const half = Math.min(middle, widthPt - middle) - SUBTITLE.side * widthPt;
+  const [left, right] = align === 'center' ? [middle - half, middle + half] : [box.left, widthPt - box.left];
+  return {
+    left: Math.min(box.left, left) - FRAME_ROOM.side,
+    right: Math.max(box.right, right) + FRAME_ROOM.side,
+    top: box.top - FRAME_ROOM.end,
+    bottom: Math.max(box.bottom, Math.min(box.top + SUBTITLE.height * heightPt, BODY_FOOT * heightPt)),
+  };
+}
+
+/** White between two frames: a text keeps its own room where there is enough for both, else each has one half. */
+function limit(gap: number, room: number): number {
+  return Math.max(0, Math.min(gap - APART, Math.max(gap / 2, gap - APART - room)));
+}
+
 /** Side by side up to what is wanted or what stands in the way. */
-function grow(own: SeenBox, { left, right, top, bottom }: SeenBox, obstacles: readonly SeenBox[]): SeenBox {
-  const level = obstacles.filter((box) => box.top < own.bottom && box.bottom > own.top);
+function grow(own: SeenBox, { left, right, top, bottom }: SeenBox, obstacles: readonly Obstacle[]): SeenBox {
+  const level = obstacles.filter(({ box }) => box.top < own.bottom && box.bottom > own.top);
   const [before, after] = [
-    level.filter((box) => box.right <= own.left + APART).map((box) => box.right + APART),
-    level.filter((box) => box.left >= own.right - APART).map((box) => box.left - APART),
+    level
+      .filter(({ box }) => box.right <= own.left + APART)
+      .map(({ box, room }) => own.left - limit(own.left - box.right, room.side)),
+    level
+      .filter(({ box }) => box.left >= own.right - APART)
+      .map(({ box, room }) => own.right + limit(box.left - own.right, room.side)),
   ];
   const wide = {
     ...own,
     left: Math.min(own.left, Math.max(left, ...before)),
     right: Math.max(own.right, Math.min(right, ...after)),
   };
-  const upright = obstacles.filter((box) => box.left < wide.right && box.right > wide.left);
+  const upright = obstacles.filter(({ box }) => box.left < wide.right && box.right > wide.left);
   const [above, below] = [
-    upright.filter((box) => box.bottom <= own.top + APART).map((box) => box.bottom + APART),
-    upright.filter((box) => box.top >= own.bottom - APART).map((box) => box.top - APART),
+    upright
+      .filter(({ box }) => box.bottom <= own.top + APART)
+      .map(({ box, room }) => own.top - limit(own.top - box.bottom, room.end)),
+    upright
+      .filter(({ box }) => box.top >= own.bottom - APART)
+      .map(({ box, room }) => own.bottom + limit(box.top - own.bottom, room.end)),
   ];
   return {
     ...wide,
