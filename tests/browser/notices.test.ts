@@ -1,6 +1,7 @@
 /** Where notices lie: over nothing that can be pressed, on desk and phone, before and after files are chosen, and at the result. */
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { soundPicture } from '../conformance/samples.ts';
 import { acceptPrivacy, choose, drop, pdfFile, siteInBrowser, told } from './site-in-browser.ts';
 
 const site = siteInBrowser();
@@ -47,12 +48,12 @@ test.each(PANELS)('%s: a notice covers no control while files are chosen', async
 test.each(['/rotate-pdf', '/merge-pdf', '/convert-pdf', '/compress-pdf'])(
   '%s: a notice covers no control of the result',
   async (path) => {
+    const picture = { name: 'a.png', mimeType: 'image/png', buffer: await soundPicture() };
     for (const viewport of SCREENS) {
       const page = await site.visit(path, { viewport });
       const consent = page.getByRole('button', { name: 'Accept & Continue' });
       if ((await consent.count()) > 0) await acceptPrivacy(page);
-      const text = { name: 'a.txt', mimeType: 'text/plain', buffer: Buffer.from('A letter.') };
-      await choose(page, path === '/convert-pdf' ? text : pdfFile('letter.pdf', 4));
+      await choose(page, path === '/convert-pdf' ? picture : pdfFile('letter.pdf', 4));
       await page.getByRole('button', { name: STARTS }).first().click();
       await told(page, /Complete$/);
       await page.getByRole('button', { name: 'Try Another Tool' }).waitFor();
@@ -84,11 +85,12 @@ async function dismissAll(page: Page): Promise<void> {
 /** Until its place is the same for half a second and nothing moves it: how long that takes is the machine's. */
 async function atRest(page: Page): Promise<void> {
   await page.evaluate(async () => {
-    const frame = () => new Promise((done) => requestAnimationFrame(done));
+    // Not each frame: a page that asks for the next one is drawn sixty times a second.
+    const pause = () => new Promise((done) => setTimeout(done, 50));
     const placeOf = (notice: Element | null) => JSON.stringify(notice?.getBoundingClientRect());
     let [place, since] = ['', performance.now()];
     while (performance.now() - since < 500) {
-      await frame();
+      await pause();
       const notice = document.querySelector('.toast[data-state=open]');
       const now = placeOf(notice);
       if (now !== place || notice?.getAnimations().some(({ playState }) => playState === 'running'))

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 import { NATIVE_LIMITS, runProgram } from '../../src/adapters/process.ts';
 import { ApiClient } from '../api-client.ts';
 import { blankPdf } from '../blank-pdf.ts';
-import { startSite } from '../running-site.ts';
+import { plainSite } from '../plain-site.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 const SHEAF = path.join(ROOT, 'bin/sheaf');
@@ -124,11 +124,7 @@ test('a program that is not installed is named, with limits and without', async 
 });
 
 test('a call that does not exist says where the calls are listed', async () => {
-  const site = await startSite({ WORKERS: '0' });
-  try {
-    const answer = await new ApiClient(site.url).get('/api/no-such-call');
-    expect([answer.status, await answer.json()]).toMatchObject([404, { success: false, code: 'unknown-call' }]);
-  } finally {
-    await site.stop();
-  }
+  const { url } = await plainSite();
+  const answer = await new ApiClient(url).get('/api/no-such-call');
+  expect([answer.status, await answer.json()]).toMatchObject([404, { success: false, code: 'unknown-call' }]);
 });

@@ -6,7 +6,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { runProgram } from '../../src/adapters/process.ts';
 import { blankPdf } from '../blank-pdf.ts';
-import { startSite } from '../running-site.ts';
+import { plainSite } from '../plain-site.ts';
 import { samplePdf } from '../sample-pdf.ts';
 
 const SHEAF = path.resolve(import.meta.dirname, '../../bin/sheaf');
@@ -63,14 +63,9 @@ test('the file of an option comes along, here and through a server', async () =>
   const words = ['add-watermark', path.join(folder, 'b.pdf'), '--image', path.join(folder, 'stamp.png')];
   const made = async (more: readonly string[]) => readFile((await sheaf(...words, ...more)).outputs[0]?.path ?? '');
   const here = await made([]);
-  const site = await startSite();
-  try {
-    const there = await made(['--server', site.url]);
-    expect(here.toString('latin1')).toMatch(/\/Subtype ?\/Image/);
-    expect(there.equals(here)).toBe(true);
-  } finally {
-    await site.stop();
-  }
+  const there = await made(['--server', (await plainSite()).url]);
+  expect(here.toString('latin1')).toMatch(/\/Subtype ?\/Image/);
+  expect(there.equals(here)).toBe(true);
 });
 
 test('one bad file of a batch is named and fails the command, the others are done, here and through a server', async () => {
@@ -86,18 +81,14 @@ test('one bad file of a batch is named and fails the command, the others are don
     'more.pdf is a folder. Choose the files in it.',
     'empty.pdf is empty (0 bytes).',
   ];
-  const site = await startSite();
-  try {
-    for (const [where, ...more] of [['here'], ['there', '--server', site.url]]) {
-      const out = path.join(place, where ?? '');
-      const { code, stdout, stderr } = await runProgram(SHEAF, [...words, '--out', out, ...more]);
-      const made = ['a-rotated.pdf', 'b-rotated.pdf'];
-      expect([code, stdout.toString()], where).toEqual([1, made.map((name) => `${path.join(out, name)}\n`).join('')]);
-      expect(await readdir(out)).toEqual(made);
-      expect(stderr.toString().trim().split('\n').sort(), where).toEqual([...told].sort());
-    }
-  } finally {
-    await site.stop();
+  const { url } = await plainSite();
+  for (const [where, ...more] of [['here'], ['there', '--server', url]]) {
+    const out = path.join(place, where ?? '');
+    const { code, stdout, stderr } = await runProgram(SHEAF, [...words, '--out', out, ...more]);
+    const made = ['a-rotated.pdf', 'b-rotated.pdf'];
+    expect([code, stdout.toString()], where).toEqual([1, made.map((name) => `${path.join(out, name)}\n`).join('')]);
+    expect(await readdir(out)).toEqual(made);
+    expect(stderr.toString().trim().split('\n').sort(), where).toEqual([...told].sort());
   }
   expect(await sheaf('rotate-pdf', ...bad, '--batch')).toMatchObject({ status: 'failed', outputs: [] });
 });
@@ -115,20 +106,16 @@ test('what is told of a result is the same here and through a server', async () 
     ['compress-pdf', path.join(folder, 'b.pdf'), '--compressionLevel', 'high'],
     ['merge-pdf', first, path.join(folder, 'b.pdf')],
   ];
-  const site = await startSite();
-  try {
-    for (const each of words) {
-      const here = await sheaf(...each);
-      expect(await sheaf(...each, '--server', site.url), each[0]).toMatchObject({ outputs: here.outputs });
-      const [output] = here.outputs;
-      expect(output?.processedSize).toBe(output?.size);
-      expect(output?.unchanged).toBe(each[0] === 'rotate-pdf');
-      const { size: before } = await stat(each[1] ?? '');
-      const saved = Math.round((1 - (output?.size ?? 0) / before) * 1000) / 10;
-      expect(output?.reduction).toBe(each[0] === 'compress-pdf' ? saved : null);
-    }
-  } finally {
-    await site.stop();
+  const { url } = await plainSite();
+  for (const each of words) {
+    const here = await sheaf(...each);
+    expect(await sheaf(...each, '--server', url), each[0]).toMatchObject({ outputs: here.outputs });
+    const [output] = here.outputs;
+    expect(output?.processedSize).toBe(output?.size);
+    expect(output?.unchanged).toBe(each[0] === 'rotate-pdf');
+    const { size: before } = await stat(each[1] ?? '');
+    const saved = Math.round((1 - (output?.size ?? 0) / before) * 1000) / 10;
+    expect(output?.reduction).toBe(each[0] === 'compress-pdf' ? saved : null);
   }
 });
 

@@ -16,7 +16,8 @@ import { asManyAsTaken, commandHere } from './doors.ts';
 import { longPdf, neededFiles, neededOptions, needsForm, needsSignature, soundFile } from './samples.ts';
 import { startTime, stopTime } from './time.ts';
 
-const COPIES = 100;
+/** As many as the compressor takes. */
+const COPIES = 50;
 export const MANY_PAGES = 1_000;
 /** Of tools whose thousand pages take minutes: those are for `npm run test:long`. */
 const DRAWN_PAGES = 100;
@@ -87,7 +88,7 @@ interface Work {
   readonly options: Fields;
 }
 
-/** A file of so many pages, or a hundred files where the tool takes no PDFs. */
+/** A file of so many pages, or fifty files where the tool takes no PDFs. */
 async function muchWork(large: LargeSite, tool: ToolDeclaration, pages: number): Promise<Work> {
   const options = { ...neededOptions(tool), ...neededFiles(tool) };
   if (tool.accepts.includes('pdf')) return { files: asManyAsTaken(tool, [await large.longFile(pages, tool)]), options };
