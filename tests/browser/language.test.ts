@@ -1,11 +1,11 @@
 /** The site in another language: one made by code, longer, accented and from right to left, in which every page still holds. */
-import { rm, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { PAGE_PATHS, READING_PATHS } from '../../src/web/page-paths.ts';
-import { copyProject, runInCopy } from '../project-copy.ts';
+import { copyProject, removeCopy, runInCopy } from '../project-copy.ts';
 import { PSEUDO_CODE, pseudoLanguageFile, pseudoText } from '../pseudo-language.ts';
 import { readPdf } from '../read-pdf.ts';
 import { axeFaultsNow } from './axe-faults.ts';
@@ -25,7 +25,7 @@ beforeAll(async () => {
   await writeFile(path.join(copy, 'pseudo-language.ts'), pseudoLanguageFile());
   await runInCopy(copy, 'scripts/build-language.ts', 'pseudo-language.ts');
 }, 240_000);
-afterAll(() => rm(copy, { recursive: true, force: true }));
+afterAll(() => removeCopy(copy));
 
 const site = siteInBrowser({}, () => copy);
 

@@ -1,10 +1,10 @@
 /** One command makes one folder, and from it follow page, form, call, flag, document and sitemap row: shown in a copy of the project. */
 import { existsSync } from 'node:fs';
-import { readdir, rm } from 'node:fs/promises';
+import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { blankPdf } from '../blank-pdf.ts';
-import { copyProject, runInCopy } from '../project-copy.ts';
+import { copyProject, removeCopy, runInCopy } from '../project-copy.ts';
 import { type RunningSite, startSite } from '../running-site.ts';
 import { command } from './doors.ts';
 
@@ -29,7 +29,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await site?.stop();
-  await rm(copy, { recursive: true, force: true });
+  await removeCopy(copy);
 });
 
 /** Runs a script of the copy. */

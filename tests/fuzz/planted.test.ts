@@ -1,8 +1,8 @@
 /** A fault is planted in a copy of the project: the harness finds it, makes its file small, and keeps it for the tests. */
-import { readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { copyProject, runInCopy } from '../project-copy.ts';
+import { copyProject, removeCopy, runInCopy } from '../project-copy.ts';
 import { samplePdf } from '../sample-pdf.ts';
 
 const FAULT = `
@@ -19,7 +19,7 @@ beforeAll(async () => {
   const source = await readFile(file, 'utf8');
   await writeFile(file, source.replace('try {', `try {${FAULT}`));
 }, 60_000);
-afterAll(() => rm(copy, { recursive: true, force: true }));
+afterAll(() => removeCopy(copy));
 
 const fixtures = () => path.join(copy, 'tests/fixtures/fuzz');
 

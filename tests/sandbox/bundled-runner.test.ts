@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { isFresh } from '../../src/tools/runner-file.ts';
-import { copyProject, runInCopy } from '../project-copy.ts';
+import { copyProject, removeCopy, runInCopy } from '../project-copy.ts';
 import { samplePdf } from '../sample-pdf.ts';
 
 let copy: string;
@@ -20,7 +20,8 @@ beforeAll(async () => {
   await utimes(source, 0, 0);
 }, 180_000);
 afterAll(async () => {
-  for (const each of [copy, folder]) await rm(each, { recursive: true, force: true });
+  await rm(folder, { recursive: true, force: true });
+  await removeCopy(copy);
 });
 
 test.each([
