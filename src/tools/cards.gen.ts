@@ -366,6 +366,28 @@ export const CARDS: readonly ToolCard[] = [
     "maxFiles": 0
   },
   {
+    "id": "pdf-to-html",
+    "name": "PDF to HTML",
+    "summary": "Turn a PDF into a web page",
+    "category": "convert",
+    "extensions": [
+      "pdf"
+    ],
+    "inputs": "single",
+    "maxFiles": 0
+  },
+  {
+    "id": "pdf-to-svg",
+    "name": "PDF to SVG",
+    "summary": "Convert pages to vector graphics",
+    "category": "convert",
+    "extensions": [
+      "pdf"
+    ],
+    "inputs": "single",
+    "maxFiles": 0
+  },
+  {
     "id": "crop-pdf",
     "name": "Crop PDF",
     "summary": "Trim page margins automatically or by hand",

@@ -13954,6 +13954,724 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
     }
   },
   {
+    "id": "pdf-to-html",
+    "aliases": [],
+    "name": "PDF to HTML",
+    "summary": "Turn a PDF into a web page",
+    "verb": "Convert",
+    "category": "convert",
+    "accepts": [
+      "pdf"
+    ],
+    "extensions": [
+      "pdf"
+    ],
+    "inputs": "single",
+    "maxFiles": 0,
+    "retriedWith": "mode",
+    "isPremium": false,
+    "shrinks": false,
+    "rewritesPdfs": false,
+    "fields": [
+      {
+        "name": "mode",
+        "title": "Layout",
+        "help": "“Flowing text” adapts to any screen and has real headings, lists and tables. “Exact layout” looks like the PDF.",
+        "primary": true,
+        "required": false,
+        "kind": "choice",
+        "choices": [
+          {
+            "value": "flow",
+            "title": "Flowing text"
+          },
+          {
+            "value": "exact",
+            "title": "Exact layout"
+          }
+        ],
+        "default": "flow"
+      },
+      {
+        "name": "images",
+        "title": "Images",
+        "help": "“Separate files” gives you a zip file with the page and its images.",
+        "primary": true,
+        "required": false,
+        "kind": "choice",
+        "choices": [
+          {
+            "value": "files",
+            "title": "Separate files"
+          },
+          {
+            "value": "inline",
+            "title": "Inside the page"
+          },
+          {
+            "value": "none",
+            "title": "Skip"
+          }
+        ],
+        "default": "files"
+      },
+      {
+        "name": "split",
+        "title": "Split into pages",
+        "help": "Several web pages come in a zip file with a list of contents.",
+        "primary": true,
+        "required": false,
+        "kind": "choice",
+        "choices": [
+          {
+            "value": "one",
+            "title": "One web page"
+          },
+          {
+            "value": "page",
+            "title": "One per PDF page"
+          },
+          {
+            "value": "heading",
+            "title": "One per chapter"
+          }
+        ],
+        "default": "one"
+      },
+      {
+        "name": "pages",
+        "title": "Pages",
+        "help": "Pages to convert. Empty means all.",
+        "primary": true,
+        "required": false,
+        "kind": "pages",
+        "placeholder": "1-3, 5, 8-",
+        "groups": false,
+        "default": ""
+      },
+      {
+        "name": "css",
+        "title": "Styles (CSS)",
+        "help": "Without styles you get plain HTML for your own website.",
+        "primary": false,
+        "required": false,
+        "shownWhen": {
+          "option": "mode",
+          "values": [
+            "flow"
+          ]
+        },
+        "kind": "choice",
+        "choices": [
+          {
+            "value": "embed",
+            "title": "Inside the page"
+          },
+          {
+            "value": "file",
+            "title": "Separate file"
+          },
+          {
+            "value": "none",
+            "title": "No styles"
+          }
+        ],
+        "default": "embed"
+      },
+      {
+        "name": "headers-footers",
+        "title": "Headers and footers",
+        "help": "Includes lines that repeat at the top or bottom of pages. Each appears once.",
+        "primary": false,
+        "required": false,
+        "shownWhen": {
+          "option": "mode",
+          "values": [
+            "flow"
+          ]
+        },
+        "kind": "boolean",
+        "default": false
+      },
+      {
+        "name": "links",
+        "title": "Links",
+        "help": "",
+        "primary": false,
+        "required": false,
+        "kind": "boolean",
+        "default": true
+      },
+      {
+        "name": "ocr",
+        "title": "Scanned pages",
+        "help": "Text recognition (OCR) turns scanned pages into text if this server has it installed.",
+        "primary": false,
+        "required": false,
+        "kind": "choice",
+        "choices": [
+          {
+            "value": "auto",
+            "title": "Recognise text"
+          },
+          {
+            "value": "off",
+            "title": "Keep as images"
+          },
+          {
+            "value": "force",
+            "title": "Run OCR on every page"
+          }
+        ],
+        "default": "auto"
+      },
+      {
+        "name": "language",
+        "title": "OCR language",
+        "help": "Choose up to five languages, main one first, or detect automatically.",
+        "primary": false,
+        "required": false,
+        "shownWhen": {
+          "option": "ocr",
+          "values": [
+            "auto",
+            "force"
+          ]
+        },
+        "kind": "languages",
+        "most": 5,
+        "default": "auto"
+      },
+      {
+        "name": "on-unknown-script",
+        "title": "Unknown script",
+        "help": "What to do if no installed OCR language covers the script on the pages. In files that also have text, these pages stay images.",
+        "primary": false,
+        "required": false,
+        "shownWhen": {
+          "option": "ocr",
+          "values": [
+            "auto",
+            "force"
+          ]
+        },
+        "kind": "choice",
+        "choices": [
+          {
+            "value": "stop",
+            "title": "Stop and tell me"
+          },
+          {
+            "value": "continue",
+            "title": "Continue anyway"
+          }
+        ],
+        "default": "stop"
+      },
+      {
+        "name": "password",
+        "title": "Password",
+        "help": "Opens protected files. For several files, use JSON such as {\"file name\":\"password\"}.",
+        "primary": false,
+        "required": false,
+        "kind": "secret",
+        "minLength": 0,
+        "maxBytes": 4096,
+        "default": ""
+      },
+      {
+        "name": "on-signed",
+        "title": "Signed files",
+        "help": "What to do if the change would break a digital signature.",
+        "primary": false,
+        "required": false,
+        "kind": "choice",
+        "choices": [
+          {
+            "value": "drop",
+            "title": "Continue and remove the signature"
+          },
+          {
+            "value": "refuse",
+            "title": "Stop and tell me"
+          }
+        ],
+        "default": "drop"
+      },
+      {
+        "name": "on-damaged",
+        "title": "Damaged files",
+        "help": "What to do if a file is damaged.",
+        "primary": false,
+        "required": false,
+        "kind": "choice",
+        "choices": [
+          {
+            "value": "repair",
+            "title": "Repair and continue"
+          },
+          {
+            "value": "refuse",
+            "title": "Stop and tell me"
+          }
+        ],
+        "default": "repair"
+      },
+      {
+        "name": "confirm-rights",
+        "title": "I have permission to change this file",
+        "help": "Overrides the restrictions set by the owner.",
+        "primary": false,
+        "required": false,
+        "kind": "boolean",
+        "default": false
+      },
+      {
+        "name": "clip-pages",
+        "title": "Skip missing pages",
+        "help": "Ignores page numbers past the end of the file instead of stopping.",
+        "primary": false,
+        "required": false,
+        "kind": "boolean",
+        "default": false
+      },
+      {
+        "name": "output-name",
+        "title": "Output file name",
+        "help": "A name or a pattern such as {name}-{n}. The extension is added automatically.",
+        "primary": false,
+        "required": false,
+        "kind": "text",
+        "maxLength": 200,
+        "placeholder": "{name}-{n}",
+        "default": ""
+      },
+      {
+        "name": "zip",
+        "title": "Zip file",
+        "help": "Whether to put several results into one zip file.",
+        "primary": false,
+        "required": false,
+        "kind": "choice",
+        "choices": [
+          {
+            "value": "auto",
+            "title": "Offer a zip"
+          },
+          {
+            "value": "always",
+            "title": "Zip only"
+          },
+          {
+            "value": "never",
+            "title": "No zip"
+          }
+        ],
+        "default": "auto"
+      },
+      {
+        "name": "batch",
+        "title": "Process several files",
+        "help": "Runs the tool on each file separately.",
+        "primary": false,
+        "required": false,
+        "kind": "boolean",
+        "default": false
+      }
+    ],
+    "report": {
+      "found": {
+        "words": {
+          "unit": "count",
+          "words": {
+            "one": "{count} word",
+            "other": "{count} words"
+          }
+        },
+        "headings": {
+          "unit": "count",
+          "words": {
+            "one": "{count} heading",
+            "other": "{count} headings"
+          }
+        },
+        "lists": {
+          "unit": "count",
+          "words": {
+            "one": "{count} list",
+            "other": "{count} lists"
+          }
+        },
+        "tables": {
+          "unit": "count",
+          "words": {
+            "one": "{count} table",
+            "other": "{count} tables"
+          }
+        },
+        "notes": {
+          "unit": "count",
+          "words": {
+            "one": "{count} footnote or endnote",
+            "other": "{count} footnotes and endnotes"
+          }
+        },
+        "images": {
+          "unit": "count",
+          "words": {
+            "one": "{count} image",
+            "other": "{count} images"
+          }
+        }
+      },
+      "uncertain": {
+        "recognised": {
+          "unit": "pages",
+          "words": {
+            "one": "text on page {pages} was recognised by OCR",
+            "other": "text on pages {pages} was recognised by OCR"
+          },
+          "warned": true
+        },
+        "hard-to-read": {
+          "unit": "pages",
+          "words": {
+            "one": "text on page {pages} was hard to recognise",
+            "other": "text on pages {pages} was hard to recognise"
+          }
+        },
+        "unreadable-font": {
+          "unit": "pages",
+          "words": {
+            "one": "some text on page {pages} couldn’t be decoded",
+            "other": "some text on pages {pages} couldn’t be decoded"
+          },
+          "warned": true
+        },
+        "image-only": {
+          "unit": "pages",
+          "words": {
+            "one": "page {pages} contains only images",
+            "other": "pages {pages} contain only images"
+          },
+          "warned": true
+        },
+        "failed": {
+          "unit": "pages",
+          "words": {
+            "one": "text recognition failed on page {pages}",
+            "other": "text recognition failed on pages {pages}"
+          },
+          "warned": true
+        }
+      }
+    },
+    "keywords": [
+      "htm",
+      "web page",
+      "website",
+      "xhtml",
+      "pdf to web",
+      "epub",
+      "responsive",
+      "css"
+    ],
+    "page": {
+      "intro": [
+        "Convert a PDF to a web page with headings, lists, tables, links, footnotes and images. The text adapts to any screen, phones included.",
+        "Paragraphs and words split across lines, columns or pages are joined. Fonts, sizes, colours and borders stay as in the PDF, as far as a web page can have them.",
+        "Choose “Exact layout” to get pages that look like the PDF. They are drawings that stay sharp at any size, and their text can be selected and searched."
+      ],
+      "questions": [
+        {
+          "question": "How do I get the images?",
+          "answer": "Choose “Separate files”. You get a zip file with the web page and a folder of images. “Inside the page” stores the images in the page, so everything is in one file."
+        },
+        {
+          "question": "Can I get several web pages?",
+          "answer": "Yes. Choose one per PDF page, or one per chapter. The zip file then has a page with a list of all of them, and links within the document lead to the right one."
+        },
+        {
+          "question": "Can I use the text on my own website?",
+          "answer": "Choose “No styles”. The page then has plain HTML without fonts, sizes and colours, which takes on the look of your website."
+        },
+        {
+          "question": "Is there any script in it?",
+          "answer": "No. The page has no script and loads nothing from the internet. Links to web pages, e-mail addresses and phone numbers are kept unless you turn them off."
+        },
+        {
+          "question": "Does it work with scans?",
+          "answer": "Yes. If this server has OCR installed, it recognises the text on scanned pages first."
+        }
+      ]
+    }
+  },
+  {
+    "id": "pdf-to-svg",
+    "aliases": [],
+    "name": "PDF to SVG",
+    "summary": "Convert pages to vector graphics",
+    "verb": "Convert",
+    "category": "convert",
+    "accepts": [
+      "pdf"
+    ],
+    "extensions": [
+      "pdf"
+    ],
+    "inputs": "single",
+    "maxFiles": 0,
+    "isPremium": false,
+    "shrinks": false,
+    "rewritesPdfs": false,
+    "fields": [
+      {
+        "name": "text",
+        "title": "Text",
+        "help": "Letters are always drawn as outlines, so they look the same everywhere. Selectable text is placed over them, invisibly.",
+        "primary": true,
+        "required": false,
+        "kind": "choice",
+        "choices": [
+          {
+            "value": "text",
+            "title": "Selectable"
+          },
+          {
+            "value": "outlines",
+            "title": "Outlines only"
+          }
+        ],
+        "default": "text"
+      },
+      {
+        "name": "images",
+        "title": "Images",
+        "help": "“Separate files” gives you a zip file with the drawings and their images.",
+        "primary": true,
+        "required": false,
+        "kind": "choice",
+        "choices": [
+          {
+            "value": "inline",
+            "title": "Inside the SVG"
+          },
+          {
+            "value": "files",
+            "title": "Separate files"
+          }
+        ],
+        "default": "inline"
+      },
+      {
+        "name": "background",
+        "title": "Background colour",
+        "help": "Fills empty areas of the page.",
+        "primary": true,
+        "required": false,
+        "kind": "colour",
+        "words": [
+          {
+            "value": "none",
+            "title": "Transparent"
+          }
+        ],
+        "default": "none"
+      },
+      {
+        "name": "pages",
+        "title": "Pages",
+        "help": "Pages to convert. Empty means all.",
+        "primary": true,
+        "required": false,
+        "kind": "pages",
+        "placeholder": "1-3, 5, 8-",
+        "groups": false,
+        "default": ""
+      },
+      {
+        "name": "precision",
+        "title": "Decimal places",
+        "help": "Of coordinates, in points. Fewer make smaller files; 2 is enough for any screen.",
+        "primary": false,
+        "required": false,
+        "kind": "number",
+        "min": 0,
+        "max": 6,
+        "whole": true,
+        "unit": "",
+        "words": [],
+        "default": 2
+      },
+      {
+        "name": "links",
+        "title": "Links",
+        "help": "",
+        "primary": false,
+        "required": false,
+        "shownWhen": {
+          "option": "text",
+          "values": [
+            "text"
+          ]
+        },
+        "kind": "boolean",
+        "default": true
+      },
+      {
+        "name": "password",
+        "title": "Password",
+        "help": "Opens protected files. For several files, use JSON such as {\"file name\":\"password\"}.",
+        "primary": false,
+        "required": false,
+        "kind": "secret",
+        "minLength": 0,
+        "maxBytes": 4096,
+        "default": ""
+      },
+      {
+        "name": "on-signed",
+        "title": "Signed files",
+        "help": "What to do if the change would break a digital signature.",
+        "primary": false,
+        "required": false,
+        "kind": "choice",
+        "choices": [
+          {
+            "value": "drop",
+            "title": "Continue and remove the signature"
+          },
+          {
+            "value": "refuse",
+            "title": "Stop and tell me"
+          }
+        ],
+        "default": "drop"
+      },
+      {
+        "name": "on-damaged",
+        "title": "Damaged files",
+        "help": "What to do if a file is damaged.",
+        "primary": false,
+        "required": false,
+        "kind": "choice",
+        "choices": [
+          {
+            "value": "repair",
+            "title": "Repair and continue"
+          },
+          {
+            "value": "refuse",
+            "title": "Stop and tell me"
+          }
+        ],
+        "default": "repair"
+      },
+      {
+        "name": "confirm-rights",
+        "title": "I have permission to change this file",
+        "help": "Overrides the restrictions set by the owner.",
+        "primary": false,
+        "required": false,
+        "kind": "boolean",
+        "default": false
+      },
+      {
+        "name": "clip-pages",
+        "title": "Skip missing pages",
+        "help": "Ignores page numbers past the end of the file instead of stopping.",
+        "primary": false,
+        "required": false,
+        "kind": "boolean",
+        "default": false
+      },
+      {
+        "name": "output-name",
+        "title": "Output file name",
+        "help": "A name or a pattern such as {name}-{n}. The extension is added automatically.",
+        "primary": false,
+        "required": false,
+        "kind": "text",
+        "maxLength": 200,
+        "placeholder": "{name}-{n}",
+        "default": ""
+      },
+      {
+        "name": "zip",
+        "title": "Zip file",
+        "help": "Whether to put several results into one zip file.",
+        "primary": false,
+        "required": false,
+        "kind": "choice",
+        "choices": [
+          {
+            "value": "auto",
+            "title": "Offer a zip"
+          },
+          {
+            "value": "always",
+            "title": "Zip only"
+          },
+          {
+            "value": "never",
+            "title": "No zip"
+          }
+        ],
+        "default": "auto"
+      },
+      {
+        "name": "batch",
+        "title": "Process several files",
+        "help": "Runs the tool on each file separately.",
+        "primary": false,
+        "required": false,
+        "kind": "boolean",
+        "default": false
+      }
+    ],
+    "report": {},
+    "keywords": [
+      "vector",
+      "vectors",
+      "drawing",
+      "illustrator",
+      "inkscape",
+      "figma",
+      "logo",
+      "outlines",
+      "cad",
+      "plotter"
+    ],
+    "page": {
+      "intro": [
+        "Convert the pages of a PDF to SVG files: vector graphics that stay sharp at any size, for websites, Inkscape, Illustrator or Figma.",
+        "Each page becomes a file of its own. Cropped and rotated pages look the way a PDF viewer shows them. Photos stay photos inside the drawing."
+      ],
+      "questions": [
+        {
+          "question": "Can I edit the text?",
+          "answer": "Letters become outlines, so they look right on every device, with or without the font. You can change their shape and colour, but not type over them. Selectable text over the outlines lets people search and copy it."
+        },
+        {
+          "question": "Can I get a transparent background?",
+          "answer": "Yes. Without a background colour, everything that the page doesn’t cover stays transparent."
+        },
+        {
+          "question": "How do I make the files smaller?",
+          "answer": "Choose fewer decimal places under the advanced options. Pages with photos become smaller if you run Compress PDF first."
+        },
+        {
+          "question": "Is there any script in the files?",
+          "answer": "No. They have no script and load nothing from the internet. With “Separate files”, they load the images that come with them."
+        },
+        {
+          "question": "Why is a page an image?",
+          "answer": "Some pages consist of so many shapes that no program could open them as vectors, such as detailed maps. They become images, and we tell you which pages they are."
+        }
+      ]
+    }
+  },
+  {
     "id": "crop-pdf",
     "aliases": [
       "crop",

@@ -25,6 +25,8 @@ import { tool as htmlToPdf } from './html-to-pdf/tool.ts';
 import { tool as markdownToPdf } from './markdown-to-pdf/tool.ts';
 import { tool as pdfToMarkdown } from './pdf-to-markdown/tool.ts';
 import { tool as addPageNumbers } from './add-page-numbers/tool.ts';
+import { tool as pdfToHtml } from './pdf-to-html/tool.ts';
+import { tool as pdfToSvg } from './pdf-to-svg/tool.ts';
 import { tool as cropPdf } from './crop-pdf/tool.ts';
 import { tool as organizePdf } from './organize-pdf/tool.ts';
 import { tool as compressImage } from './compress-image/tool.ts';
@@ -80,6 +82,8 @@ export const DECLARATIONS: readonly ToolDeclaration[] = [
   markdownToPdf,
   pdfToMarkdown,
   addPageNumbers,
+  pdfToHtml,
+  pdfToSvg,
   cropPdf,
   organizePdf,
   compressImage,

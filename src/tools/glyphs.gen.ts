@@ -25,6 +25,8 @@ import { Glyph as htmlToPdf } from './html-to-pdf/glyph.tsx';
 import { Glyph as markdownToPdf } from './markdown-to-pdf/glyph.tsx';
 import { Glyph as pdfToMarkdown } from './pdf-to-markdown/glyph.tsx';
 import { Glyph as addPageNumbers } from './add-page-numbers/glyph.tsx';
+import { Glyph as pdfToHtml } from './pdf-to-html/glyph.tsx';
+import { Glyph as pdfToSvg } from './pdf-to-svg/glyph.tsx';
 import { Glyph as cropPdf } from './crop-pdf/glyph.tsx';
 import { Glyph as organizePdf } from './organize-pdf/glyph.tsx';
 import { Glyph as compressImage } from './compress-image/glyph.tsx';
@@ -88,6 +90,8 @@ export const GLYPHS: Readonly<Record<string, ComponentType>> = {
   'markdown-to-pdf': markdownToPdf,
   'pdf-to-markdown': pdfToMarkdown,
   'add-page-numbers': addPageNumbers,
+  'pdf-to-html': pdfToHtml,
+  'pdf-to-svg': pdfToSvg,
   'crop-pdf': cropPdf,
   'organize-pdf': organizePdf,
   'extract-pages': organizePdf,

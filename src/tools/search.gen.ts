@@ -340,6 +340,28 @@ export const SEARCH: SearchText = {
       "folio",
       "page x of y"
     ],
+    "pdf-to-html": [
+      "htm",
+      "web page",
+      "website",
+      "xhtml",
+      "pdf to web",
+      "epub",
+      "responsive",
+      "css"
+    ],
+    "pdf-to-svg": [
+      "vector",
+      "vectors",
+      "drawing",
+      "illustrator",
+      "inkscape",
+      "figma",
+      "logo",
+      "outlines",
+      "cad",
+      "plotter"
+    ],
     "crop-pdf": [
       "trim",
       "cut margins",

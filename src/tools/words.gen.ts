@@ -3497,6 +3497,246 @@ export const TOOL_WORDS = {
     },
     "screen": sourceOf(addPageNumbers)
   },
+  "pdf-to-html": {
+    "name": "PDF to HTML",
+    "summary": "Turn a PDF into a web page",
+    "verb": "Convert",
+    "keywords": [
+      "htm",
+      "web page",
+      "website",
+      "xhtml",
+      "pdf to web",
+      "epub",
+      "responsive",
+      "css"
+    ],
+    "intro": [
+      "Convert a PDF to a web page with headings, lists, tables, links, footnotes and images. The text adapts to any screen, phones included.",
+      "Paragraphs and words split across lines, columns or pages are joined. Fonts, sizes, colours and borders stay as in the PDF, as far as a web page can have them.",
+      "Choose “Exact layout” to get pages that look like the PDF. They are drawings that stay sharp at any size, and their text can be selected and searched."
+    ],
+    "questions": [
+      {
+        "question": "How do I get the images?",
+        "answer": "Choose “Separate files”. You get a zip file with the web page and a folder of images. “Inside the page” stores the images in the page, so everything is in one file."
+      },
+      {
+        "question": "Can I get several web pages?",
+        "answer": "Yes. Choose one per PDF page, or one per chapter. The zip file then has a page with a list of all of them, and links within the document lead to the right one."
+      },
+      {
+        "question": "Can I use the text on my own website?",
+        "answer": "Choose “No styles”. The page then has plain HTML without fonts, sizes and colours, which takes on the look of your website."
+      },
+      {
+        "question": "Is there any script in it?",
+        "answer": "No. The page has no script and loads nothing from the internet. Links to web pages, e-mail addresses and phone numbers are kept unless you turn them off."
+      },
+      {
+        "question": "Does it work with scans?",
+        "answer": "Yes. If this server has OCR installed, it recognises the text on scanned pages first."
+      }
+    ],
+    "options": {
+      "mode": {
+        "title": "Layout",
+        "help": "“Flowing text” adapts to any screen and has real headings, lists and tables. “Exact layout” looks like the PDF.",
+        "choices": {
+          "flow": "Flowing text",
+          "exact": "Exact layout"
+        }
+      },
+      "images": {
+        "title": "Images",
+        "help": "“Separate files” gives you a zip file with the page and its images.",
+        "choices": {
+          "files": "Separate files",
+          "inline": "Inside the page",
+          "none": "Skip"
+        }
+      },
+      "split": {
+        "title": "Split into pages",
+        "help": "Several web pages come in a zip file with a list of contents.",
+        "choices": {
+          "one": "One web page",
+          "page": "One per PDF page",
+          "heading": "One per chapter"
+        }
+      },
+      "pages": {
+        "title": "Pages",
+        "help": "Pages to convert. Empty means all."
+      },
+      "css": {
+        "title": "Styles (CSS)",
+        "help": "Without styles you get plain HTML for your own website.",
+        "choices": {
+          "embed": "Inside the page",
+          "file": "Separate file",
+          "none": "No styles"
+        }
+      },
+      "headers-footers": {
+        "title": "Headers and footers",
+        "help": "Includes lines that repeat at the top or bottom of pages. Each appears once."
+      },
+      "links": {
+        "title": "Links"
+      },
+      "ocr": {
+        "title": "Scanned pages",
+        "help": "Text recognition (OCR) turns scanned pages into text if this server has it installed.",
+        "choices": {
+          "auto": "Recognise text",
+          "off": "Keep as images",
+          "force": "Run OCR on every page"
+        }
+      },
+      "language": {
+        "title": "OCR language",
+        "help": "Choose up to five languages, main one first, or detect automatically."
+      },
+      "on-unknown-script": {
+        "title": "Unknown script",
+        "help": "What to do if no installed OCR language covers the script on the pages. In files that also have text, these pages stay images.",
+        "choices": {
+          "stop": "Stop and tell me",
+          "continue": "Continue anyway"
+        }
+      }
+    },
+    "report": {
+      "found": {
+        "words": {
+          "one": "{count} word",
+          "other": "{count} words"
+        },
+        "headings": {
+          "one": "{count} heading",
+          "other": "{count} headings"
+        },
+        "lists": {
+          "one": "{count} list",
+          "other": "{count} lists"
+        },
+        "tables": {
+          "one": "{count} table",
+          "other": "{count} tables"
+        },
+        "notes": {
+          "one": "{count} footnote or endnote",
+          "other": "{count} footnotes and endnotes"
+        },
+        "images": {
+          "one": "{count} image",
+          "other": "{count} images"
+        }
+      },
+      "uncertain": {
+        "recognised": {
+          "one": "text on page {pages} was recognised by OCR",
+          "other": "text on pages {pages} was recognised by OCR"
+        },
+        "hard-to-read": {
+          "one": "text on page {pages} was hard to recognise",
+          "other": "text on pages {pages} was hard to recognise"
+        },
+        "unreadable-font": {
+          "one": "some text on page {pages} couldn’t be decoded",
+          "other": "some text on pages {pages} couldn’t be decoded"
+        },
+        "image-only": {
+          "one": "page {pages} contains only images",
+          "other": "pages {pages} contain only images"
+        },
+        "failed": {
+          "one": "text recognition failed on page {pages}",
+          "other": "text recognition failed on pages {pages}"
+        }
+      }
+    }
+  },
+  "pdf-to-svg": {
+    "name": "PDF to SVG",
+    "summary": "Convert pages to vector graphics",
+    "verb": "Convert",
+    "keywords": [
+      "vector",
+      "vectors",
+      "drawing",
+      "illustrator",
+      "inkscape",
+      "figma",
+      "logo",
+      "outlines",
+      "cad",
+      "plotter"
+    ],
+    "intro": [
+      "Convert the pages of a PDF to SVG files: vector graphics that stay sharp at any size, for websites, Inkscape, Illustrator or Figma.",
+      "Each page becomes a file of its own. Cropped and rotated pages look the way a PDF viewer shows them. Photos stay photos inside the drawing."
+    ],
+    "questions": [
+      {
+        "question": "Can I edit the text?",
+        "answer": "Letters become outlines, so they look right on every device, with or without the font. You can change their shape and colour, but not type over them. Selectable text over the outlines lets people search and copy it."
+      },
+      {
+        "question": "Can I get a transparent background?",
+        "answer": "Yes. Without a background colour, everything that the page doesn’t cover stays transparent."
+      },
+      {
+        "question": "How do I make the files smaller?",
+        "answer": "Choose fewer decimal places under the advanced options. Pages with photos become smaller if you run Compress PDF first."
+      },
+      {
+        "question": "Is there any script in the files?",
+        "answer": "No. They have no script and load nothing from the internet. With “Separate files”, they load the images that come with them."
+      },
+      {
+        "question": "Why is a page an image?",
+        "answer": "Some pages consist of so many shapes that no program could open them as vectors, such as detailed maps. They become images, and we tell you which pages they are."
+      }
+    ],
+    "options": {
+      "text": {
+        "title": "Text",
+        "help": "Letters are always drawn as outlines, so they look the same everywhere. Selectable text is placed over them, invisibly.",
+        "choices": {
+          "text": "Selectable",
+          "outlines": "Outlines only"
+        }
+      },
+      "images": {
+        "title": "Images",
+        "help": "“Separate files” gives you a zip file with the drawings and their images.",
+        "choices": {
+          "inline": "Inside the SVG",
+          "files": "Separate files"
+        }
+      },
+      "background": {
+        "title": "Background colour",
+        "help": "Fills empty areas of the page.",
+        "choices": {
+          "none": "Transparent"
+        }
+      },
+      "pages": {
+        "title": "Pages",
+        "help": "Pages to convert. Empty means all."
+      },
+      "precision": {
+        "title": "Decimal places",
+        "help": "Of coordinates, in points. Fewer make smaller files; 2 is enough for any screen."
+      },
+      "links": {
+        "title": "Links"
+      }
+    }
+  },
   "crop-pdf": {
     "name": "Crop PDF",
     "summary": "Trim page margins automatically or by hand",

@@ -43,7 +43,7 @@ export async function* pagesInOrder(
 }
 
 /** Words whose middle lies under a link lead where it leads. */
-function linkedWords(words: readonly Word[], links: readonly PageLink[]): readonly Word[] {
+export function linkedWords(words: readonly Word[], links: readonly PageLink[]): readonly Word[] {
   if (links.length === 0) return words;
   return words.map((word) => {
     const [x, y] = [(word.box.left + word.box.right) / 2, (word.box.top + word.box.bottom) / 2];

@@ -16,7 +16,7 @@ import { PdfDocument } from '../../engine/syntax/document.ts';
 import { layOutPdf } from '../../engine/write/flow/lay-out-pdf.ts';
 import { onlyImages } from '../../engine/write/flow/only-images.ts';
 import { outlineEntries } from '../../engine/write/flow/outline-entries.ts';
-import { packMarkdown } from '../../engine/write/markdown/pack-markdown.ts';
+import { packDocument } from '../../engine/write/flow/pack-document.ts';
 import { writeMarkdown } from '../../engine/write/markdown/write-markdown.ts';
 import type { tool } from './tool.ts';
 
@@ -100,7 +100,7 @@ async function writePages(
   const result = { input: 0, facts: { pages: count, words }, report } as const;
   if (images.length === 0) return { path, type, ...result };
   const zip = join(context.workDir, 'document.zip');
-  await packMarkdown({ path, name: `${stemOf(input.name)}.${type}` }, images, zip, context.signal);
+  await packDocument([{ path, name: `${stemOf(input.name)}.${type}` }], images, zip, context.signal);
   return { path: zip, type: 'zip', pattern: '{name}-md', ...result };
 }
 

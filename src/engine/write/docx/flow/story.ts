@@ -1,5 +1,6 @@
 /** Where text is being written: the body, a header, a note; and what all of them share in one document. */
 import type { Note, NoteRun, Picture } from '../../../layout/model.ts';
+import { webAddress } from '../../flow/web-address.ts';
 import { Relations } from '../../office/package.ts';
 import type { DrawnPicture } from '../drawing-xml.ts';
 import { Bookmarks } from './bookmarks.ts';
@@ -10,7 +11,6 @@ import type { Notes } from './notes.ts';
 import { Numbering } from './numbering.ts';
 import { Revisions } from './revisions.ts';
 import type { NamedStyle, StyleSheet } from './style-sheet.ts';
-import { webAddress } from './web-address.ts';
 
 /** What has one count or one list in the whole document. */
 export class Shared {

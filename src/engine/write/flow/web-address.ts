@@ -1,10 +1,10 @@
-/** Which addresses a relation may carry: Word calls a file damaged whose relations hold anything else. */
+/** Which addresses links of a result may lead to: pages, mail, telephones; nothing that runs. */
 
 const SCHEMES = new Set(['http:', 'https:', 'ftp:', 'mailto:', 'tel:', 'sms:', 'news:', 'sip:']);
-/** The longest that Word opens. */
+/** The longest that Word opens; it calls a file damaged whose relations hold anything else. */
 const MAX_LETTERS = 2_083;
 
-/** The address as relations carry it; undefined where it is none that can be followed. */
+/** The address as links carry it; undefined where it is none that can be followed. */
 export function webAddress(address: string): string | undefined {
   const url = URL.parse(address.trim());
   if (!url || !SCHEMES.has(url.protocol)) return undefined;

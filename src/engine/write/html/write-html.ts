@@ -1,0 +1,185 @@
+/** Writes the document that pages became as HTML: one file, or one for each page or chapter with a list of them. */
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { escapeHtml } from '../../../contract/text/escape-html.ts';
+import type { DocumentModel, Paragraph } from '../../layout/model.ts';
+import type { DocumentPart } from '../flow/pack-document.ts';
+import { PictureFiles, type PictureUse } from '../flow/picture-files.ts';
+import { blocksHtml } from './blocks-html.ts';
+import { contentsBody, neighbours, type PartEntry } from './contents-page.ts';
+import { documentHead } from './document-head.ts';
+import { type HtmlPart, type HtmlSplit, htmlParts } from './html-parts.ts';
+import { HtmlPlaces } from './html-places.ts';
+import { type HtmlSetting, HtmlStyles } from './html-setting.ts';
+import { pageCss } from './page-css.ts';
+import { StyleClasses } from './style-classes.ts';
+
+export interface HtmlOptions {
+  readonly images: PictureUse;
+  /** In each file, in one beside them, or none. */
+  readonly css: 'embed' | 'file' | 'none';
+  readonly split: HtmlSplit;
+  readonly links: boolean;
+  readonly headersFooters: boolean;
+  /** Without an ending; names of all files begin with it. */
+  readonly stem: string;
+  /** Of the PDF; empty where it tells none. */
+  readonly title: string;
+  readonly language: string;
+  /** The page of the PDF by its place in the result, both 1-based. */
+  readonly pageNumber: (place: number) => number;
+  readonly signal: AbortSignal;
+}
+
+export interface WrittenHtml {
+  /** The first one is where a reader begins. */
+  readonly texts: readonly DocumentPart[];
+  readonly images: readonly DocumentPart[];
+}
+
+const CSS_NAME = 'style.css';
+const HEADING_LETTERS = 120;
+
+/** @param folder an existing one, for the files. @throws what the file system throws. */
+export async function writeHtml(model: DocumentModel, folder: string, options: HtmlOptions): Promise<WrittenHtml> {
+  const parts = await htmlParts(model, options.split, options.headersFooters);
+  return new HtmlWriter(model, parts, folder, options).write();
+}
+
+class HtmlWriter {
+  readonly #model: DocumentModel;
+  readonly #parts: readonly HtmlPart[];
+  readonly #folder: string;
+  #saved = 0;
+  readonly #options: HtmlOptions;
+  readonly #pictures: PictureFiles;
+  readonly #styles: HtmlStyles;
+  readonly #classes: StyleClasses | undefined;
+  readonly #places: HtmlPlaces;
+  readonly #notes: ReadonlyMap<number, DocumentModel['notes'][number]>;
+
+  constructor(model: DocumentModel, parts: readonly HtmlPart[], folder: string, options: HtmlOptions) {
+    this.#model = model;
+    this.#parts = parts;
+    this.#folder = folder;
+    this.#options = options;
+    this.#pictures = new PictureFiles(options.images, options.pageNumber);
+    this.#styles = new HtmlStyles(model.styles);
+    this.#classes = options.css === 'none' ? undefined : new StyleClasses();
+    this.#places = new HtmlPlaces(parts, (part) => this.#nameOf(part));
+    this.#notes = new Map(model.notes.map((note) => [note.id, note]));
+  }
+
+  async write(): Promise<WrittenHtml> {
+    const bodies: string[] = [];
+    for (const part of this.#parts) {
+      this.#options.signal.throwIfAborted();
+      bodies.push(await this.#bodyOf(part));
+    }
+    const texts: DocumentPart[] = [];
+    const isOne = this.#options.split === 'one';
+    // Classes are known once all parts are written.
+    const { stem, title } = this.#options;
+    const entries = isOne ? [] : this.#entries();
+    const contents = contentsBody(title === '' ? stem : title, entries);
+    if (!isOne) texts.push(await this.#save(`${stem}.html`, this.#page(contents, '')));
+    for (const [index, body] of bodies.entries()) {
+      const text = this.#page(body + neighbours(entries, index), entries[index]?.title ?? '');
+      texts.push(await this.#save(this.#nameOf(index), text));
+    }
+    if (bodies.length === 0 && isOne) texts.push(await this.#save(this.#nameOf(0), this.#page('', '')));
+    if (this.#options.css === 'file') texts.push(await this.#save(CSS_NAME, this.#css()));
+    return { texts, images: this.#pictures.files };
+  }
+
+  async #bodyOf(part: HtmlPart): Promise<string> {
+    const used = new Set<number>();
+    const lines: string[] = [];
+    for (const { section, blocks } of part.pieces) {
+      await this.#pictures.add(blocks, section.pages.from);
+      lines.push(...blocksHtml(blocks, this.#setting(section.size.widthPt, part, used)));
+    }
+    const notes = this.#notesHtml(used, part);
+    return [...lines, ...(notes === '' ? [] : [notes])].map((line) => `${line}\n`).join('');
+  }
+
+  #setting(pageWidthPt: number, part: HtmlPart, used: Set<number>): HtmlSetting {
+    return {
+      styles: this.#styles,
+      kinds: this.#model.fonts,
+      pageWidthPt,
+      classes: this.#classes,
+      links: this.#options.links,
+      pictureAddress: (picture) => this.#pictures.addressOf(picture),
+      anchors: this.#places.anchorsOf(this.#parts.indexOf(part)),
+      noteUsed: (id) => used.add(id),
+      notes: this.#notes,
+    };
+  }
+
+  /** Notes stand at the end of the file that refers to them; notes of notes with them. */
+  #notesHtml(used: ReadonlySet<number>, part: HtmlPart): string {
+    const lines: string[] = [];
+    const setting = this.#setting(0, part, new Set());
+    for (const id of used) {
+      const note = this.#notes.get(id);
+      if (!note) continue;
+      const back = `<a href="#note-mark-${id}" role="doc-backlink">${escapeHtml(note.label)}</a>`;
+      const inner = [...blocksHtml(note.blocks, setting)].join('\n');
+      lines.push(`<div id="note-${id}">${back}\n${inner}</div>`);
+    }
+    if (lines.length === 0) return '';
+    const classes = this.#classes ? ' class="notes"' : '';
+    return `<section${classes} role="doc-endnotes">\n${lines.join('\n')}\n</section>`;
+  }
+
+  #page(body: string, partTitle: string): string {
+    const { language, title, stem, css } = this.#options;
+    const isRightToLeft = this.#parts[0]?.pieces[0]?.section.rightToLeft === true;
+    const name = [partTitle, title === '' ? stem : title].filter((text) => text !== '').join(' – ');
+    const style = {
+      embed: () => `<style>\n${this.#css()}</style>\n`,
+      file: () => `<link rel="stylesheet" href="${CSS_NAME}">\n`,
+      none: () => '',
+    }[css]();
+    return `${documentHead({ title: name, language, isRightToLeft, style })}${body}</body>\n</html>\n`;
+  }
+
+  #css(): string {
+    const { ground, linkColour } = this.#model;
+    const section = this.#parts[0]?.pieces[0]?.section;
+    const classes = this.#classes ?? new StyleClasses();
+    return pageCss({ styles: this.#styles, kinds: this.#model.fonts, classes, section, ground, linkColour });
+  }
+
+  #nameOf(part: number): string {
+    const { split, stem, pageNumber } = this.#options;
+    if (split === 'one') return `${stem}.html`;
+    const number = split === 'page' ? pageNumber(this.#parts[part]?.page ?? 1) : part + 1;
+    return `${stem}-${String(number).padStart(3, '0')}.html`;
+  }
+
+  /** The first heading of a part, or the number by which its file is named. */
+  #titleOf(part: number): string {
+    const heading = this.#parts[part]?.heading;
+    const text = heading ? plainText(heading) : '';
+    if (text !== '') return text.slice(0, HEADING_LETTERS);
+    const { split, pageNumber } = this.#options;
+    return String(split === 'page' ? pageNumber(this.#parts[part]?.page ?? 1) : part + 1);
+  }
+
+  #entries(): readonly PartEntry[] {
+    return this.#parts.map((_, part) => ({ name: this.#nameOf(part), title: this.#titleOf(part) }));
+  }
+
+  async #save(name: string, text: string): Promise<DocumentPart> {
+    const path = join(this.#folder, `${this.#saved++}.text`);
+    await writeFile(path, text.toWellFormed());
+    return { path, name };
+  }
+}
+
+function plainText({ runs, list }: Paragraph): string {
+  const text = runs.map((run) => (run.kind === 'text' || run.kind === 'field' ? run.text : '')).join('');
+  return `${list ? `${list.label} ` : ''}${text}`.replace(/\s+/g, ' ').trim();
+}

@@ -1,0 +1,112 @@
+/** Runs pdf-to-svg: each of the chosen pages becomes a drawing. */
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { openPdfium, type PdfiumDocument } from '../../adapters/pdfium.ts';
+import { stemOf } from '../../contract/files/output-name.ts';
+import { InTime } from '../../contract/in-time.ts';
+import { describePages } from '../../contract/messages/describe-pages.ts';
+import { ToolError } from '../../contract/messages/tool-error.ts';
+import type { InputFile, OutputFile, Run, RunContext } from '../../contract/operation.ts';
+import type { OptionValues } from '../../contract/tool.ts';
+import { openForReading, type ReadablePdf } from '../../engine/document/open/open-for-reading.ts';
+import { choosePages } from '../../engine/document/pages/choose-pages.ts';
+import { PageLinks } from '../../engine/document/pages/page-links.ts';
+import { readStoredPage } from '../../engine/page/read-page.ts';
+import { linkedWords } from '../../engine/page/read-pages.ts';
+import { PdfDocument } from '../../engine/syntax/document.ts';
+import { type DocumentPart, packDocument } from '../../engine/write/flow/pack-document.ts';
+import { drawSvg, svgFile } from '../../engine/write/svg/draw-svg.ts';
+import { takeImages } from '../../engine/write/svg/take-images.ts';
+import { textLayer } from '../../engine/write/svg/text-layer.ts';
+import type { tool } from './tool.ts';
+
+type Options = OptionValues<typeof tool>;
+
+/** A page, drawn. */
+interface SvgPage extends DocumentPart {
+  /** From 1. */
+  readonly page: number;
+  readonly n: string;
+}
+
+export const run: Run<typeof tool> = async ([input], options, context) => {
+  if (!input) throw new ToolError('no-files');
+  context.progress(0, 'opening', { file: input.name });
+  const pdf = await openForReading(input, options, options.text === 'text' ? 'copy' : 'render', context);
+  try {
+    const pages = choosePages(options, pdf.pageCount, () => pdf.labels, input, context);
+    const document = await openPdfium(pdf.path, { name: input.name });
+    const file = PdfDocument.open(pdf.path);
+    try {
+      return await drawPages({ pdf, document, file, input }, pages, options, context);
+    } finally {
+      file.close();
+      document.close();
+    }
+  } finally {
+    await pdf.close();
+  }
+};
+
+interface Source {
+  readonly pdf: ReadablePdf;
+  readonly document: PdfiumDocument;
+  readonly file: PdfDocument;
+  readonly input: InputFile;
+}
+
+async function drawPages(
+  source: Source,
+  pages: readonly number[],
+  options: Options,
+  context: RunContext,
+): Promise<readonly OutputFile[]> {
+  const { pdf, document, input } = source;
+  const { workDir: folder, signal } = context;
+  const { precision, background } = options;
+  const made: SvgPage[] = [];
+  const images: DocumentPart[] = [];
+  const notVectors: number[] = [];
+  const stem = stemOf(input.name);
+  const layer = layerOf(source, options);
+  const inTime = new InTime(pages, context);
+  for await (const page of inTime) {
+    signal.throwIfAborted();
+    const drawing = await drawSvg(document, pdf.path, page, { precision, folder, signal });
+    if (drawing.isPicture) notVectors.push(page);
+    const n = String(page).padStart(String(pdf.pageCount).length, '0');
+    const svg = svgFile(drawing, layer(page), {
+      userUnit: pdf.userUnit(page),
+      ...(background === 'none' ? {} : { background: background.hex }),
+    });
+    const path = join(folder, `page-${n}.svg`);
+    const taken = options.images === 'files' ? await takeImages(svg, { folder, prefix: `images/p${n}` }) : undefined;
+    images.push(...(taken?.images ?? []));
+    await writeFile(path, taken?.svg ?? svg);
+    made.push({ path, page, n, name: pages.length === 1 ? `${stem}.svg` : `${stem}-p${n}.svg` });
+    context.progress(made.length / pages.length, 'writing', { page: made.length, pages: pages.length });
+  }
+  inTime.tellRest((page) => page);
+  if (notVectors.length > 0) context.warn('pages-not-vectors', { pages: describePages(notVectors) });
+  if (images.length > 0) return [await packed(made, images, context)];
+  return made.map(({ path, page, n }): OutputFile => {
+    const output = { path, type: 'svg', input: 0, facts: { pages: 1 } } as const;
+    return pages.length === 1 ? { ...output, pattern: '{name}' } : { ...output, tokens: { n, page } };
+  });
+}
+
+async function packed(pages: readonly SvgPage[], images: readonly DocumentPart[], context: RunContext) {
+  const path = join(context.workDir, 'pages.zip');
+  await packDocument(pages, images, path, context.signal);
+  return { path, type: 'zip', input: 0, pattern: '{name}-svg', facts: { pages: pages.length } } as const;
+}
+
+/** The text of a page that goes over its drawing: what the file has, since nothing is recognised here. */
+function layerOf({ document, file }: Source, { text, links }: Options): (page: number) => string {
+  if (text === 'outlines') return () => '';
+  const found = new PageLinks(file);
+  return (page) => {
+    const { words } = readStoredPage(document, page, { textOnly: true });
+    return textLayer(linkedWords(words, found.of(page)), links);
+  };
+}
