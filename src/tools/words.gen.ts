@@ -3531,7 +3531,7 @@ export const TOOL_WORDS = {
       },
       {
         "question": "Is there any script in it?",
-        "answer": "No. The page has no script and loads nothing from the internet. Links to web pages, e-mail addresses and phone numbers are kept unless you turn them off."
+        "answer": "No. The page has no script and loads nothing from the internet. Links to web pages, email addresses and phone numbers are kept unless you turn them off."
       },
       {
         "question": "Does it work with scans?",
@@ -3676,7 +3676,7 @@ export const TOOL_WORDS = {
     ],
     "intro": [
       "Convert the pages of a PDF to SVG files: vector graphics that stay sharp at any size, for websites, Inkscape, Illustrator or Figma.",
-      "Each page becomes a file of its own. Cropped and rotated pages look the way a PDF viewer shows them. Photos stay photos inside the drawing."
+      "Each page becomes its own file. Cropped and rotated pages look the way a PDF viewer shows them. Photos stay photos inside the drawing."
     ],
     "questions": [
       {

@@ -24,9 +24,11 @@ const PAGE_BY_PAGE = [
   'extract-text',
   'ocr-pdf',
   'pdf-to-excel',
+  'pdf-to-html',
   'pdf-to-jpg',
   'pdf-to-markdown',
   'pdf-to-ppt',
+  'pdf-to-svg',
   'pdf-to-word',
   'remove-blank-pages',
 ];

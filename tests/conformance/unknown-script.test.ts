@@ -29,7 +29,15 @@ afterEach(async () => {
 
 test('these are OCR, the tools for Office files, text and Markdown', () => {
   const named = TOOLS.map(([id]) => id);
-  for (const id of ['ocr-pdf', 'pdf-to-word', 'pdf-to-excel', 'pdf-to-ppt', 'extract-text', 'pdf-to-markdown'])
+  for (const id of [
+    'ocr-pdf',
+    'pdf-to-word',
+    'pdf-to-excel',
+    'pdf-to-ppt',
+    'extract-text',
+    'pdf-to-html',
+    'pdf-to-markdown',
+  ])
     expect(named).toContain(id);
 });
 
