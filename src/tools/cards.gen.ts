@@ -366,6 +366,26 @@ export const CARDS: readonly ToolCard[] = [
     "maxFiles": 0
   },
   {
+    "id": "clean-scan",
+    "name": "Clean Scan",
+    "summary": "Straighten, crop and clean up scanned pages",
+    "category": "optimize",
+    "extensions": [
+      "pdf",
+      "jpg",
+      "jpeg",
+      "png",
+      "tiff",
+      "tif",
+      "webp",
+      "bmp",
+      "heic",
+      "heif"
+    ],
+    "inputs": "single",
+    "maxFiles": 0
+  },
+  {
     "id": "pdf-to-html",
     "name": "PDF to HTML",
     "summary": "Turn a PDF into a web page",

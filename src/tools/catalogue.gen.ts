@@ -9212,7 +9212,6 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       "photo of receipt",
       "straighten",
       "deskew",
-      "crooked scan",
       "select text"
     ],
     "page": {
@@ -13949,6 +13948,429 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
         {
           "question": "My PDF already has page numbers. Can they be replaced?",
           "answer": "Choose a background colour, such as white, under More options. The box behind the new number covers the old one if it is in the same place."
+        }
+      ]
+    }
+  },
+  {
+    "id": "clean-scan",
+    "aliases": [
+      "deskew-pdf"
+    ],
+    "name": "Clean Scan",
+    "summary": "Straighten, crop and clean up scanned pages",
+    "verb": "Clean up",
+    "category": "optimize",
+    "accepts": [
+      "pdf",
+      "jpg",
+      "png",
+      "tiff",
+      "webp",
+      "bmp",
+      "heic"
+    ],
+    "extensions": [
+      "pdf",
+      "jpg",
+      "jpeg",
+      "png",
+      "tiff",
+      "tif",
+      "webp",
+      "bmp",
+      "heic",
+      "heif"
+    ],
+    "inputs": "single",
+    "maxFiles": 0,
+    "isPremium": false,
+    "shrinks": false,
+    "rewritesPdfs": true,
+    "fields": [
+      {
+        "name": "deskew",
+        "title": "Straighten",
+        "help": "Straightens pages that were scanned at an angle.",
+        "primary": true,
+        "required": false,
+        "kind": "boolean",
+        "default": true
+      },
+      {
+        "name": "background",
+        "title": "Background",
+        "help": "“White” removes shadows, yellowing and see-through from the paper. Photos keep their colours.",
+        "primary": true,
+        "required": false,
+        "kind": "choice",
+        "choices": [
+          {
+            "value": "white",
+            "title": "White"
+          },
+          {
+            "value": "keep",
+            "title": "Keep"
+          }
+        ],
+        "default": "white"
+      },
+      {
+        "name": "crop",
+        "title": "Dark edges",
+        "help": "Scanners leave dark edges where the paper ends.",
+        "primary": true,
+        "required": false,
+        "kind": "choice",
+        "choices": [
+          {
+            "value": "auto",
+            "title": "Crop"
+          },
+          {
+            "value": "none",
+            "title": "Keep"
+          }
+        ],
+        "default": "auto"
+      },
+      {
+        "name": "color",
+        "title": "Colours",
+        "help": "Black and white makes the smallest files. Photos need greyscale or colour.",
+        "primary": true,
+        "required": false,
+        "kind": "choice",
+        "choices": [
+          {
+            "value": "keep",
+            "title": "Keep"
+          },
+          {
+            "value": "gray",
+            "title": "Greyscale"
+          },
+          {
+            "value": "mono",
+            "title": "Black and white"
+          }
+        ],
+        "default": "keep"
+      },
+      {
+        "name": "despeckle",
+        "title": "Remove specks",
+        "help": "Removes single dots that aren’t part of text. “Strong” also removes larger ones.",
+        "primary": false,
+        "required": false,
+        "kind": "choice",
+        "choices": [
+          {
+            "value": "light",
+            "title": "Light"
+          },
+          {
+            "value": "strong",
+            "title": "Strong"
+          },
+          {
+            "value": "off",
+            "title": "Off"
+          }
+        ],
+        "default": "light"
+      },
+      {
+        "name": "contrast",
+        "title": "Contrast",
+        "help": "“Automatic” makes faint text darker.",
+        "primary": false,
+        "required": false,
+        "kind": "choice",
+        "choices": [
+          {
+            "value": "auto",
+            "title": "Automatic"
+          },
+          {
+            "value": "off",
+            "title": "Keep"
+          }
+        ],
+        "default": "auto"
+      },
+      {
+        "name": "perspective",
+        "title": "Correct perspective",
+        "help": "For photos of paper. The whole sheet must be visible on a darker background.",
+        "primary": false,
+        "required": false,
+        "kind": "boolean",
+        "default": false
+      },
+      {
+        "name": "rotate",
+        "title": "Correct page orientation",
+        "help": "Rotates pages that are sideways or upside down.",
+        "primary": false,
+        "required": false,
+        "kind": "boolean",
+        "default": true
+      },
+      {
+        "name": "max-angle",
+        "title": "Largest angle",
+        "help": "Lines that slope more than this aren’t straightened.",
+        "primary": false,
+        "required": false,
+        "kind": "number",
+        "min": 0.1,
+        "max": 45,
+        "whole": false,
+        "unit": "°",
+        "words": [],
+        "default": 15
+      },
+      {
+        "name": "dpi",
+        "title": "Resolution",
+        "help": "Empty keeps the resolution of the scan.",
+        "primary": false,
+        "required": false,
+        "kind": "number",
+        "min": 100,
+        "max": 600,
+        "whole": true,
+        "unit": "dpi",
+        "words": [],
+        "default": null
+      },
+      {
+        "name": "paper",
+        "title": "Paper size",
+        "help": "Scales each page to fit the paper.",
+        "primary": false,
+        "required": false,
+        "kind": "paper",
+        "words": [
+          {
+            "value": "keep",
+            "title": "As scanned"
+          }
+        ],
+        "default": "keep"
+      },
+      {
+        "name": "pages",
+        "title": "Pages",
+        "help": "Pages to clean up. Empty means all. Other pages stay unchanged.",
+        "primary": false,
+        "required": false,
+        "kind": "pages",
+        "placeholder": "1-3, 5, 8-",
+        "groups": false,
+        "default": ""
+      },
+      {
+        "name": "password",
+        "title": "Password",
+        "help": "Opens protected files. For several files, use JSON such as {\"file name\":\"password\"}.",
+        "primary": false,
+        "required": false,
+        "kind": "secret",
+        "minLength": 0,
+        "maxBytes": 4096,
+        "default": ""
+      },
+      {
+        "name": "on-signed",
+        "title": "Signed files",
+        "help": "What to do if the change would break a digital signature.",
+        "primary": false,
+        "required": false,
+        "kind": "choice",
+        "choices": [
+          {
+            "value": "drop",
+            "title": "Continue and remove the signature"
+          },
+          {
+            "value": "refuse",
+            "title": "Stop and tell me"
+          }
+        ],
+        "default": "drop"
+      },
+      {
+        "name": "on-damaged",
+        "title": "Damaged files",
+        "help": "What to do if a file is damaged.",
+        "primary": false,
+        "required": false,
+        "kind": "choice",
+        "choices": [
+          {
+            "value": "repair",
+            "title": "Repair and continue"
+          },
+          {
+            "value": "refuse",
+            "title": "Stop and tell me"
+          }
+        ],
+        "default": "repair"
+      },
+      {
+        "name": "confirm-rights",
+        "title": "I have permission to change this file",
+        "help": "Overrides the restrictions set by the owner.",
+        "primary": false,
+        "required": false,
+        "kind": "boolean",
+        "default": false
+      },
+      {
+        "name": "clip-pages",
+        "title": "Skip missing pages",
+        "help": "Ignores page numbers past the end of the file instead of stopping.",
+        "primary": false,
+        "required": false,
+        "kind": "boolean",
+        "default": false
+      },
+      {
+        "name": "output-name",
+        "title": "Output file name",
+        "help": "A name or a pattern such as {name}-{n}. The extension is added automatically.",
+        "primary": false,
+        "required": false,
+        "kind": "text",
+        "maxLength": 200,
+        "placeholder": "{name}-{n}",
+        "default": ""
+      },
+      {
+        "name": "zip",
+        "title": "Zip file",
+        "help": "Whether to put several results into one zip file.",
+        "primary": false,
+        "required": false,
+        "kind": "choice",
+        "choices": [
+          {
+            "value": "auto",
+            "title": "Offer a zip"
+          },
+          {
+            "value": "always",
+            "title": "Zip only"
+          },
+          {
+            "value": "never",
+            "title": "No zip"
+          }
+        ],
+        "default": "auto"
+      },
+      {
+        "name": "batch",
+        "title": "Process several files",
+        "help": "Runs the tool on each file separately.",
+        "primary": false,
+        "required": false,
+        "kind": "boolean",
+        "default": false
+      },
+      {
+        "name": "keep-protection",
+        "title": "Keep password protection",
+        "help": "Protects the result with the same passwords, encryption and permissions as the original file.",
+        "primary": false,
+        "required": false,
+        "kind": "boolean",
+        "default": false
+      }
+    ],
+    "report": {
+      "made": {
+        "straightened": {
+          "unit": "pages",
+          "words": {
+            "one": "page {pages} straightened",
+            "other": "pages {pages} straightened"
+          }
+        },
+        "rotated": {
+          "unit": "pages",
+          "words": {
+            "one": "page {pages} rotated",
+            "other": "pages {pages} rotated"
+          }
+        },
+        "cropped": {
+          "unit": "pages",
+          "words": {
+            "one": "page {pages} cropped",
+            "other": "pages {pages} cropped"
+          }
+        },
+        "cleaned": {
+          "unit": "pages",
+          "words": {
+            "one": "page {pages} cleaned up",
+            "other": "pages {pages} cleaned up"
+          }
+        }
+      }
+    },
+    "keywords": [
+      "deskew",
+      "crooked scan",
+      "straighten scan",
+      "straighten pages",
+      "clean up scan",
+      "white background",
+      "remove shadow",
+      "remove black borders",
+      "remove black edges",
+      "despeckle",
+      "remove specks",
+      "remove noise",
+      "yellow paper",
+      "photo of a document",
+      "photo of a page",
+      "perspective",
+      "enhance scan",
+      "scan quality",
+      "binarize",
+      "unpaper"
+    ],
+    "page": {
+      "intro": [
+        "Clean up scanned pages and photos of paper. Crooked pages become straight, grey or yellowed paper becomes white, and dark edges and specks disappear. Text recognised earlier stays searchable and moves along with the page.",
+        "Only pages that consist of one big image change. Pages with regular text stay unchanged, and the result names them. Links, bookmarks and comments are kept. Pages that are straight and clean already keep their images byte for byte."
+      ],
+      "questions": [
+        {
+          "question": "Will light pencil, stamps or photos disappear?",
+          "answer": "No. Only the paper becomes white. Faint pencil and coloured stamps stay, and photos keep their tones. To leave the paper as it is, set “Background” to “Keep”."
+        },
+        {
+          "question": "How does it recognise a speck?",
+          "answer": "A speck is smaller than a full stop and has no text near it. The dots of an i, accents, punctuation and dotted lines are kept. “Strong” also removes larger specks."
+        },
+        {
+          "question": "Can I use photos taken with a phone?",
+          "answer": "Yes. Add the photo and turn on “Correct perspective”. The edges of the sheet are found, and the sheet is shown as seen from above. The whole sheet must be visible on a darker background. If no sheet is found, the result tells you."
+        },
+        {
+          "question": "Does the file get larger?",
+          "answer": "Usually it gets smaller, as white paper takes little space. Black-and-white scans stay black and white and are compressed without loss. A page that only needs straightening keeps its image."
+        },
+        {
+          "question": "Is the text recognised?",
+          "answer": "No. To make the pages searchable, run OCR PDF afterwards. The recipe “Searchable scan on A4” does both."
         }
       ]
     }

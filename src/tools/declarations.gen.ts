@@ -25,6 +25,7 @@ import { tool as htmlToPdf } from './html-to-pdf/tool.ts';
 import { tool as markdownToPdf } from './markdown-to-pdf/tool.ts';
 import { tool as pdfToMarkdown } from './pdf-to-markdown/tool.ts';
 import { tool as addPageNumbers } from './add-page-numbers/tool.ts';
+import { tool as cleanScan } from './clean-scan/tool.ts';
 import { tool as pdfToHtml } from './pdf-to-html/tool.ts';
 import { tool as pdfToSvg } from './pdf-to-svg/tool.ts';
 import { tool as cropPdf } from './crop-pdf/tool.ts';
@@ -82,6 +83,7 @@ export const DECLARATIONS: readonly ToolDeclaration[] = [
   markdownToPdf,
   pdfToMarkdown,
   addPageNumbers,
+  cleanScan,
   pdfToHtml,
   pdfToSvg,
   cropPdf,

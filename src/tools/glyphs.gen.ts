@@ -25,6 +25,7 @@ import { Glyph as htmlToPdf } from './html-to-pdf/glyph.tsx';
 import { Glyph as markdownToPdf } from './markdown-to-pdf/glyph.tsx';
 import { Glyph as pdfToMarkdown } from './pdf-to-markdown/glyph.tsx';
 import { Glyph as addPageNumbers } from './add-page-numbers/glyph.tsx';
+import { Glyph as cleanScan } from './clean-scan/glyph.tsx';
 import { Glyph as pdfToHtml } from './pdf-to-html/glyph.tsx';
 import { Glyph as pdfToSvg } from './pdf-to-svg/glyph.tsx';
 import { Glyph as cropPdf } from './crop-pdf/glyph.tsx';
@@ -90,6 +91,7 @@ export const GLYPHS: Readonly<Record<string, ComponentType>> = {
   'markdown-to-pdf': markdownToPdf,
   'pdf-to-markdown': pdfToMarkdown,
   'add-page-numbers': addPageNumbers,
+  'clean-scan': cleanScan,
   'pdf-to-html': pdfToHtml,
   'pdf-to-svg': pdfToSvg,
   'crop-pdf': cropPdf,

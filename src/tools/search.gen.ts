@@ -164,7 +164,6 @@ export const SEARCH: SearchText = {
       "photo of receipt",
       "straighten",
       "deskew",
-      "crooked scan",
       "select text"
     ],
     "sign-pdf": [
@@ -339,6 +338,28 @@ export const SEARCH: SearchText = {
       "bates stamp",
       "folio",
       "page x of y"
+    ],
+    "clean-scan": [
+      "deskew",
+      "crooked scan",
+      "straighten scan",
+      "straighten pages",
+      "clean up scan",
+      "white background",
+      "remove shadow",
+      "remove black borders",
+      "remove black edges",
+      "despeckle",
+      "remove specks",
+      "remove noise",
+      "yellow paper",
+      "photo of a document",
+      "photo of a page",
+      "perspective",
+      "enhance scan",
+      "scan quality",
+      "binarize",
+      "unpaper"
     ],
     "pdf-to-html": [
       "htm",

@@ -1857,7 +1857,6 @@ export const TOOL_WORDS = {
       "photo of receipt",
       "straighten",
       "deskew",
-      "crooked scan",
       "select text"
     ],
     "intro": [
@@ -3496,6 +3495,154 @@ export const TOOL_WORDS = {
       }
     },
     "screen": sourceOf(addPageNumbers)
+  },
+  "clean-scan": {
+    "name": "Clean Scan",
+    "summary": "Straighten, crop and clean up scanned pages",
+    "verb": "Clean up",
+    "keywords": [
+      "deskew",
+      "crooked scan",
+      "straighten scan",
+      "straighten pages",
+      "clean up scan",
+      "white background",
+      "remove shadow",
+      "remove black borders",
+      "remove black edges",
+      "despeckle",
+      "remove specks",
+      "remove noise",
+      "yellow paper",
+      "photo of a document",
+      "photo of a page",
+      "perspective",
+      "enhance scan",
+      "scan quality",
+      "binarize",
+      "unpaper"
+    ],
+    "intro": [
+      "Clean up scanned pages and photos of paper. Crooked pages become straight, grey or yellowed paper becomes white, and dark edges and specks disappear. Text recognised earlier stays searchable and moves along with the page.",
+      "Only pages that consist of one big image change. Pages with regular text stay unchanged, and the result names them. Links, bookmarks and comments are kept. Pages that are straight and clean already keep their images byte for byte."
+    ],
+    "questions": [
+      {
+        "question": "Will light pencil, stamps or photos disappear?",
+        "answer": "No. Only the paper becomes white. Faint pencil and coloured stamps stay, and photos keep their tones. To leave the paper as it is, set “Background” to “Keep”."
+      },
+      {
+        "question": "How does it recognise a speck?",
+        "answer": "A speck is smaller than a full stop and has no text near it. The dots of an i, accents, punctuation and dotted lines are kept. “Strong” also removes larger specks."
+      },
+      {
+        "question": "Can I use photos taken with a phone?",
+        "answer": "Yes. Add the photo and turn on “Correct perspective”. The edges of the sheet are found, and the sheet is shown as seen from above. The whole sheet must be visible on a darker background. If no sheet is found, the result tells you."
+      },
+      {
+        "question": "Does the file get larger?",
+        "answer": "Usually it gets smaller, as white paper takes little space. Black-and-white scans stay black and white and are compressed without loss. A page that only needs straightening keeps its image."
+      },
+      {
+        "question": "Is the text recognised?",
+        "answer": "No. To make the pages searchable, run OCR PDF afterwards. The recipe “Searchable scan on A4” does both."
+      }
+    ],
+    "options": {
+      "deskew": {
+        "title": "Straighten",
+        "help": "Straightens pages that were scanned at an angle."
+      },
+      "background": {
+        "title": "Background",
+        "help": "“White” removes shadows, yellowing and see-through from the paper. Photos keep their colours.",
+        "choices": {
+          "white": "White",
+          "keep": "Keep"
+        }
+      },
+      "crop": {
+        "title": "Dark edges",
+        "help": "Scanners leave dark edges where the paper ends.",
+        "choices": {
+          "auto": "Crop",
+          "none": "Keep"
+        }
+      },
+      "color": {
+        "title": "Colours",
+        "help": "Black and white makes the smallest files. Photos need greyscale or colour.",
+        "choices": {
+          "keep": "Keep",
+          "gray": "Greyscale",
+          "mono": "Black and white"
+        }
+      },
+      "despeckle": {
+        "title": "Remove specks",
+        "help": "Removes single dots that aren’t part of text. “Strong” also removes larger ones.",
+        "choices": {
+          "light": "Light",
+          "strong": "Strong",
+          "off": "Off"
+        }
+      },
+      "contrast": {
+        "title": "Contrast",
+        "help": "“Automatic” makes faint text darker.",
+        "choices": {
+          "auto": "Automatic",
+          "off": "Keep"
+        }
+      },
+      "perspective": {
+        "title": "Correct perspective",
+        "help": "For photos of paper. The whole sheet must be visible on a darker background."
+      },
+      "rotate": {
+        "title": "Correct page orientation",
+        "help": "Rotates pages that are sideways or upside down."
+      },
+      "max-angle": {
+        "title": "Largest angle",
+        "help": "Lines that slope more than this aren’t straightened."
+      },
+      "dpi": {
+        "title": "Resolution",
+        "help": "Empty keeps the resolution of the scan."
+      },
+      "paper": {
+        "title": "Paper size",
+        "help": "Scales each page to fit the paper.",
+        "choices": {
+          "keep": "As scanned"
+        }
+      },
+      "pages": {
+        "title": "Pages",
+        "help": "Pages to clean up. Empty means all. Other pages stay unchanged."
+      }
+    },
+    "report": {
+      "made": {
+        "straightened": {
+          "one": "page {pages} straightened",
+          "other": "pages {pages} straightened"
+        },
+        "rotated": {
+          "one": "page {pages} rotated",
+          "other": "pages {pages} rotated"
+        },
+        "cropped": {
+          "one": "page {pages} cropped",
+          "other": "pages {pages} cropped"
+        },
+        "cleaned": {
+          "one": "page {pages} cleaned up",
+          "other": "pages {pages} cleaned up"
+        }
+      }
+    }
   },
   "pdf-to-html": {
     "name": "PDF to HTML",

@@ -11,6 +11,7 @@ import type { NamedFile } from '../api-client.ts';
 import { blankPdf } from '../blank-pdf.ts';
 import { presentationFile } from '../office-samples.ts';
 import { assemble, samplePdf, sampleStream } from '../sample-pdf.ts';
+import { scanPdf } from '../scan-pdf.ts';
 import { smallDocx } from '../small-docx.ts';
 import { zipFile } from '../zip-file.ts';
 import { timeUrl } from './time.ts';
@@ -36,6 +37,8 @@ const SOUND: Partial<Readonly<Record<FileTypeId, () => Promise<Buffer>>>> = {
 const SOUND_FOR: Readonly<Record<string, () => Promise<Buffer>>> = {
   'validate-signature': signedTwice,
   'fill-form': async () => onePage(FIELD),
+  'clean-scan': () =>
+    scanPdf({ lines: ['The ferry leaves at seven', 'and comes back at noon.'], turn: 2, paper: '#e0d8c8' }),
   'remove-blank-pages': async () => samplePdf(3, { content: (page) => (page === 2 ? '' : '0 0 100 100 re f') }),
   'extract-images': async () => {
     const jpeg = await picture().jpeg().toBuffer();

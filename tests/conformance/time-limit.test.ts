@@ -19,6 +19,7 @@ const IMAGE = '/Subtype /Image /Width 20 /Height 20 /ColorSpace /DeviceGray /Bit
 
 /** Of every tool whose results are made page by page, by its operation. */
 const PAGE_BY_PAGE = [
+  'clean-scan',
   'crop-pdf',
   'extract-images',
   'extract-text',
@@ -54,12 +55,17 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 
 /** With a line of words and a picture of its own on each page, so that every tool finds something in it; one looks for nothing. */
 function pagesWithAll(tool: ToolDeclaration): Buffer {
+  // One big picture on each page, where nothing else is worked on.
+  const isScan = operationOf(tool) === 'clean-scan';
   const isLeftEmpty = (page: number) => page === 1 && operationOf(tool) === 'remove-blank-pages';
   const numbers = Array.from({ length: PAGES }, (_, index) => index + 1);
   return samplePdf(PAGES, {
     resources: (page) => `/XObject << /I ${1_000 + page} 0 R >>`,
-    content: (page) =>
-      isLeftEmpty(page) ? '' : `BT /F1 24 Tf 20 140 Td (Page ${page}) Tj ET q 50 0 0 50 20 20 cm /I Do Q`,
+    content: (page) => {
+      if (isScan) return 'q 200 0 0 200 0 0 cm /I Do Q';
+      if (isLeftEmpty(page)) return '';
+      return `BT /F1 24 Tf 20 140 Td (Page ${page}) Tj ET q 50 0 0 50 20 20 cm /I Do Q`;
+    },
     objects: Object.fromEntries(
       numbers.map((page) => [1_000 + page, sampleStream(String.fromCharCode(page).repeat(400), IMAGE)]),
     ),

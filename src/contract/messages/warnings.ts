@@ -113,6 +113,11 @@ export const WARNING_TABLE = {
   'page-not-read': 'Text recognition failed on page {page}. The page is unchanged.',
   'pages-have-text': 'These pages already have text and weren’t changed: {pages}.',
   'pages-no-scans': 'Only scanned pages can be straightened and cleaned up. These pages aren’t scans: {pages}.',
+  'already-clean': 'Nothing in {file} had to be cleaned up.',
+  'orientation-not-checked':
+    'Text recognition isn’t installed on this server, so the orientation of pages wasn’t checked.',
+  'sheet-not-found':
+    'No sheet of paper was found on a darker background, so the perspective of these pages wasn’t corrected: {pages}.',
   'pages-askew': 'These pages are crooked: {pages}. Choose “Straighten” to correct them.',
   'pages-recognised': 'Text recognised by OCR may contain errors. Scanned pages: {pages}.',
   'pages-are-pictures': 'These scanned pages have no text: {pages}. Turn on OCR to recognise it.',
@@ -150,6 +155,8 @@ export const ONE_PAGE_TABLE = {
   'scans-not-searched': 'OCR is off or not installed, so text in images wasn’t searched on page {pages}.',
   'pages-have-text': 'Page {pages} already has text and wasn’t changed.',
   'pages-no-scans': 'Only scanned pages can be straightened and cleaned up. Page {pages} isn’t a scan.',
+  'sheet-not-found':
+    'No sheet of paper was found on a darker background, so the perspective of page {pages} wasn’t corrected.',
   'pages-askew': 'Page {pages} is crooked. Choose “Straighten” to correct it.',
   'pages-recognised': 'Page {pages} is scanned. Text recognised by OCR may contain errors.',
   'pages-are-pictures': 'Page {pages} is scanned and has no text. Turn on OCR to recognise it.',

@@ -16,23 +16,29 @@ const FINE_STEP = 0.05;
 /** Feet in one direction must be aligned so much better than in the usual one. */
 const LEAST_CONTRAST = 2;
 
-/**
- * Degrees, clockwise; 0 where no direction is plain. Projection profiles, scored by how sharply they rise and fall.
- * @see Postl, Detection of linear oblique structures and skew scan in digitized documents, ICPR 1986.
- */
+/** Degrees, clockwise; 0 where no direction is plain. */
 export async function findSkew({ path, widthPx, dpi }: GrayPicture): Promise<number> {
   const width = Math.ceil(widthPx / Math.max(1, Math.round(dpi / LOOK_DPI)));
   const small = openPicture(path).resize({ width, kernel: 'linear' }).toColourspace('b-w').raw();
   const { data, info } = await small.toBuffer({ resolveWithObject: true });
-  const feet = findFeet({ pixels: data, width: info.width, height: info.height });
+  return skewOf({ pixels: data, width: info.width, height: info.height }, FARTHEST);
+}
+
+/**
+ * Degrees, clockwise, that the lines of a gray picture of 75 to 150 dpi lie askew; 0 where no direction is plain.
+ * Projection profiles, scored by how sharply they rise and fall.
+ * @param farthest degrees at most, below 90.
+ * @see Postl, Detection of linear oblique structures and skew scan in digitized documents, ICPR 1986.
+ */
+export function skewOf(picture: Picture, farthest: number): number {
+  const feet = findFeet(picture);
   if (feet.x.length < LEAST_FEET) return 0;
   const scores: { readonly degrees: number; readonly score: number }[] = [];
-  for (let degrees = -FARTHEST; degrees <= FARTHEST; degrees += STEP) {
-    scores.push({ degrees, score: sharpness(feet, degrees) });
-  }
+  const far = farthest + STEP;
+  for (let degrees = -far; degrees <= far; degrees += STEP) scores.push({ degrees, score: sharpness(feet, degrees) });
   const coarse = scores.reduce((best, each) => (each.score > best.score ? each : best));
   const usual = scores.map(({ score }) => score).sort((a, b) => a - b)[scores.length >> 1] ?? 0;
-  if (coarse.score < LEAST_CONTRAST * usual || Math.abs(coarse.degrees) === FARTHEST) return 0;
+  if (coarse.score < LEAST_CONTRAST * usual || Math.abs(coarse.degrees) >= farthest + STEP / 2) return 0;
   let best = coarse;
   for (let degrees = coarse.degrees - STEP; degrees <= coarse.degrees + STEP; degrees += FINE_STEP) {
     const score = sharpness(feet, degrees);
@@ -41,7 +47,8 @@ export async function findSkew({ path, widthPx, dpi }: GrayPicture): Promise<num
   return best.degrees;
 }
 
-interface Picture {
+/** A byte a pixel, row by row. */
+export interface Picture {
   readonly pixels: Uint8Array;
   readonly width: number;
   readonly height: number;

@@ -13,6 +13,7 @@ import { pageLabelTexts } from '../../engine/document/catalog/page-labels.ts';
 import { dropContentTags } from '../../engine/document/keep/structure-tree.ts';
 import { OpeningNotes } from '../../engine/document/open/opening-notes.ts';
 import { choosePages } from '../../engine/document/pages/choose-pages.ts';
+import { openScan, type ScanSource } from '../../engine/images/embed/open-scan.ts';
 import { readingLanguages } from '../../engine/recognise/languages.ts';
 import type { OcrPage } from '../../engine/recognise/ocr-page.ts';
 import { READING_LANES } from '../../engine/recognise/page-reader.ts';
@@ -21,7 +22,6 @@ import { LayerWriter } from '../../engine/text-layer/layer-writer.ts';
 import { type RedrawnPage, replaceContent } from '../../engine/text-layer/redraw-page.ts';
 import { removeHiddenText } from '../../engine/text-layer/remove-hidden-text.ts';
 import { checkResult, finishPdf } from './finish-pdf.ts';
-import { openSource, type Source } from './open-source.ts';
 import type { Options } from './options.ts';
 import { PageWorker, type WorkedPage } from './page-worker.ts';
 import { type PageWork, planPages } from './plan-pages.ts';
@@ -41,7 +41,9 @@ export const run: Run<typeof tool> = async ([input], options, context) => {
   context.progress(0, 'opening', { file: input.name });
   warnOfIgnored(options, context);
   const notes = new OpeningNotes();
-  const source = await openSource(input, options, { ...context, warn: notes.warn });
+  // Text alone is only taken: the owner need not allow a change, and no signature is broken.
+  const use = options.output.startsWith('pdf') ? 'content' : 'copy';
+  const source = await openScan(input, options, use, { ...context, warn: notes.warn });
   try {
     const labels = () => pageLabelTexts(source.document, source.pages.length);
     const asked = choosePages(options, source.pages.length, labels, input, context);
@@ -71,7 +73,7 @@ function warnOfIgnored(options: Options, context: RunContext): void {
 const LAYER = { transparency: false, layer: false, text: true } as const;
 
 class Recognition {
-  readonly #source: Source;
+  readonly #source: ScanSource;
   readonly #plan: ReadonlyMap<number, PageWork>;
   readonly #options: Options;
   readonly #context: RunContext;
@@ -87,7 +89,7 @@ class Recognition {
   #error: ToolError | undefined;
   #words = 0;
 
-  constructor(source: Source, plan: ReadonlyMap<number, PageWork>, options: Options, context: RunContext) {
+  constructor(source: ScanSource, plan: ReadonlyMap<number, PageWork>, options: Options, context: RunContext) {
     this.#source = source;
     this.#plan = plan;
     this.#options = options;

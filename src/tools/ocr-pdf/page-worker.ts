@@ -1,10 +1,12 @@
 /** Does the work of one page: reads it, or takes the text that it has. */
+
 import { join } from 'node:path';
 import type { PdfiumDocument } from '../../adapters/pdfium.ts';
 import { readGlyphs } from '../../adapters/pdfium-text.ts';
 import { ToolError } from '../../contract/messages/tool-error.ts';
 import type { RunContext } from '../../contract/operation.ts';
 import { Budget } from '../../engine/concurrency/budget.ts';
+import type { ScanSource } from '../../engine/images/embed/open-scan.ts';
 import { readingLines } from '../../engine/layout/lines/page-text.ts';
 import { recognisedText } from '../../engine/page/recognise-page.ts';
 import type { TextLine } from '../../engine/page/words/line.ts';
@@ -17,7 +19,6 @@ import { type ScanPicture, scanPicture } from '../../engine/recognise/scan-pictu
 import { Spool } from '../../engine/syntax/spool.ts';
 import { omitCovered } from '../../engine/text-layer/omit-covered.ts';
 import { type RedrawnPage, redrawPage } from '../../engine/text-layer/redraw-page.ts';
-import type { Source } from './open-source.ts';
 import type { Options } from './options.ts';
 import type { PageWork } from './plan-pages.ts';
 
@@ -37,14 +38,14 @@ export interface WorkedPage {
 const FIGURES = '0123456789.,:;+-−/%()€$£¥°';
 
 export class PageWorker {
-  readonly #source: Source;
+  readonly #source: ScanSource;
   readonly #options: Options;
   readonly #context: RunContext;
   #spool: Promise<Spool> | undefined;
   readonly #redrawing = new Budget(1);
   readonly #reader: PageReader;
 
-  constructor(source: Source, languages: ReadingLanguages, options: Options, context: RunContext) {
+  constructor(source: ScanSource, languages: ReadingLanguages, options: Options, context: RunContext) {
     this.#source = source;
     this.#options = options;
     this.#context = context;

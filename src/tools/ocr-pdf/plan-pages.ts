@@ -1,8 +1,9 @@
 /** Decides for each page what is done with it, by the text that it has. */
+
 import { openPdfium } from '../../adapters/pdfium.ts';
+import type { ScanSource } from '../../engine/images/embed/open-scan.ts';
 import { pageTextState } from '../../engine/recognise/page-text-state.ts';
 import { scanPicture } from '../../engine/recognise/scan-picture.ts';
-import type { Source } from './open-source.ts';
 import type { Options } from './options.ts';
 
 /** `read`: it has no text. `renew`: old OCR text goes, text with ink stays. `redraw`: it becomes a picture. */
@@ -10,7 +11,7 @@ export type PageWork = 'keep' | 'read' | 'renew' | 'redraw';
 
 /** @param pages 1-based. */
 export async function planPages(
-  source: Source,
+  source: ScanSource,
   pages: readonly number[],
   mode: Options['mode'],
   signal: AbortSignal,

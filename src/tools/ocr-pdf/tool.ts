@@ -119,7 +119,6 @@ export const tool = defineTool({
     'photo of receipt',
     'straighten',
     'deskew',
-    'crooked scan',
     'select text',
   ],
 });

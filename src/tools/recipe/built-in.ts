@@ -8,8 +8,8 @@ const ASKED = { password: { ask: 'password' } };
 export const BUILT_IN: readonly Recipe[] = [
   recipe(builtIn.scan, [
     ['rotate-pdf', { auto: true }],
-    ['ocr-pdf', { deskew: true }],
-    ['resize-pages', { paper: 'a4' }],
+    ['clean-scan', { paper: 'a4' }],
+    ['ocr-pdf', {}],
   ]),
   recipe(builtIn.email, [
     ['compress-pdf', { compressionLevel: 'custom', 'target-size': '5MB' }],

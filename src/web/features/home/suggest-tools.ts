@@ -13,7 +13,7 @@ const LARGE_BYTES = 5 * 1024 ** 2;
 const LONG_PAGES = 10;
 
 /** Of no use for an ordinary PDF: each needs something that is looked for. */
-const ONLY_WHERE_MEANT = ['unlock-pdf', 'convert-to-pdf', 'ocr-pdf', 'repair-pdf', 'remove-blank-pages'];
+const ONLY_WHERE_MEANT = ['unlock-pdf', 'convert-to-pdf', 'ocr-pdf', 'clean-scan', 'repair-pdf', 'remove-blank-pages'];
 
 interface Dropped {
   readonly name: string;
@@ -57,7 +57,7 @@ function wishesForPdf({ bytes, look }: Dropped): readonly string[] {
   if (look.kind === 'plain' && look.unread) return ['repair-pdf', 'pdf-info', 'pdf-to-jpg', 'compress-pdf'];
   if (look.kind !== 'pdf') return [];
   const { pages, restricted, signed, scan } = look;
-  if (scan) return ['ocr-pdf', 'compress-pdf', 'pdf-to-word', 'organize-pdf', 'rotate-pdf', 'remove-blank-pages'];
+  if (scan) return ['ocr-pdf', 'clean-scan', 'compress-pdf', 'pdf-to-word', 'organize-pdf', 'remove-blank-pages'];
   if (signed) return ['validate-signature', 'pdf-info', 'pdf-to-jpg', 'pdf-to-word', 'merge-pdf', 'compress-pdf'];
   return [
     ...(restricted ? ['unlock-pdf'] : []),

@@ -57,7 +57,7 @@ test.each([
   ['print double sided', 'booklet-pdf'],
   ['photo of receipt', 'ocr-pdf'],
   ['read text from photo', 'ocr-pdf'],
-  ['crooked scan', 'ocr-pdf'],
+  ['crooked scan', 'clean-scan'],
   ['make pdf editable', 'pdf-to-word'],
   ['convert scan to word', 'pdf-to-word'],
   ['pdf to doc', 'pdf-to-word'],

@@ -1,18 +1,20 @@
-/** Opens what is to be read: a PDF as it is, or a picture put on a page. */
+/** Opens what was scanned: a PDF as it is, or a picture put on a page. */
 import { randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { InputFile, RunContext } from '../../contract/operation.ts';
-import { openPdf } from '../../engine/document/open/open-input.ts';
-import { readPages } from '../../engine/document/pages/page-list.ts';
-import { setPages } from '../../engine/document/pages/page-tree.ts';
-import { PAGE_EACH, PicturePdf } from '../../engine/images/embed/picture-pdf.ts';
-import { PdfDocument } from '../../engine/syntax/document.ts';
-import type { PdfRef } from '../../engine/syntax/object.ts';
-import { writeDocument } from '../../engine/syntax/write-document.ts';
-import type { Options } from './options.ts';
+import type { InputFile, RunContext } from '../../../contract/operation.ts';
+import { openPdf } from '../../document/open/open-input.ts';
+import type { OpenOptions, PdfUse } from '../../document/open/unlock-input.ts';
+import { readPages } from '../../document/pages/page-list.ts';
+import { setPages } from '../../document/pages/page-tree.ts';
+import { PdfDocument } from '../../syntax/document.ts';
+import type { PdfRef } from '../../syntax/object.ts';
+import { writeDocument } from '../../syntax/write-document.ts';
+import { PAGE_EACH, PicturePdf } from './picture-pdf.ts';
 
-export interface Source {
+type ScanOptions = OpenOptions & { readonly 'on-damaged': string };
+
+export interface ScanSource {
   readonly document: PdfDocument;
   readonly pages: readonly PdfRef[];
   /** The same as a plain file, for drawing. */
@@ -24,11 +26,16 @@ export interface Source {
 }
 
 /** @throws ToolError as `openPdf` does, and `damaged`, `too-complex` for pictures. */
-export async function openSource(input: InputFile, options: Options, context: RunContext): Promise<Source> {
+export async function openScan(
+  input: InputFile,
+  options: ScanOptions,
+  use: PdfUse,
+  context: RunContext,
+): Promise<ScanSource> {
   const path = join(context.workDir, `source-${randomUUID()}.pdf`);
   try {
     return input.type === 'pdf'
-      ? await openDocument(input, path, options, context)
+      ? await openDocument(input, path, options, use, context)
       : await openPicture(input, path, options, context);
   } catch (error) {
     await rm(path, { force: true });
@@ -36,9 +43,13 @@ export async function openSource(input: InputFile, options: Options, context: Ru
   }
 }
 
-async function openDocument(input: InputFile, path: string, options: Options, context: RunContext): Promise<Source> {
-  // Text alone is only taken: the owner need not allow a change, and no signature is broken.
-  const use = options.output.startsWith('pdf') ? 'content' : 'copy';
+async function openDocument(
+  input: InputFile,
+  path: string,
+  options: ScanOptions,
+  use: PdfUse,
+  context: RunContext,
+): Promise<ScanSource> {
   const opened = await openPdf(input, options, use, context);
   try {
     const { document, pages } = opened;
@@ -51,7 +62,12 @@ async function openDocument(input: InputFile, path: string, options: Options, co
   }
 }
 
-async function openPicture(input: InputFile, path: string, options: Options, context: RunContext): Promise<Source> {
+async function openPicture(
+  input: InputFile,
+  path: string,
+  options: ScanOptions,
+  context: RunContext,
+): Promise<ScanSource> {
   const repair = options['on-damaged'] === 'repair';
   const pdf = new PicturePdf(PAGE_EACH, { folder: context.workDir, repair, warn: context.warn });
   await pdf.add(input, context.signal, () => undefined);
@@ -67,7 +83,7 @@ function source(
   document: PdfDocument,
   pages: readonly PdfRef[],
   close: () => Promise<void>,
-): Source {
+): ScanSource {
   return {
     document,
     pages,
