@@ -194,6 +194,7 @@ export interface CellPadding {
 
 export interface Table {
   readonly kind: 'table';
+  readonly pageBreakBefore?: boolean;
   readonly columnBreakBefore?: boolean;
   /** White above it, where a table stands there; a paragraph has it below itself. */
   readonly spaceBeforePt?: number;
@@ -224,6 +225,7 @@ export interface Picture {
 /** A picture, or a drawing drawn as one, that stands between paragraphs or beside them. */
 export interface Figure {
   readonly kind: 'figure';
+  readonly pageBreakBefore?: boolean;
   readonly columnBreakBefore?: boolean;
   readonly picture: Picture;
   /** `inline`: a paragraph of its own. `anchored`: at a place on the page. */

@@ -15,6 +15,7 @@ export function toFigure(node: FigureNode, options: ModelOptions): readonly Figu
   return [
     {
       kind: 'figure',
+      ...(node.beginsPage ? { pageBreakBefore: true } : {}),
       ...(node.beginsColumn ? { columnBreakBefore: true } : {}),
       picture,
       place: node.isFloating ? anchorOf(node) : inlineOf(node),

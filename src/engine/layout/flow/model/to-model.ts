@@ -223,6 +223,7 @@ function toTable(node: TableNode, options: ModelOptions): Table {
   const rightToLeft = first.reduce((sum, { words }) => sum + leaningOf(words.map(({ word }) => word)), 0) > 0;
   return {
     kind: 'table',
+    ...(node.beginsPage ? { pageBreakBefore: true } : {}),
     ...(node.beginsColumn ? { columnBreakBefore: true } : {}),
     ...(padding ? { padding } : {}),
     columnsPt: rightToLeft ? [...columnsPt].reverse() : columnsPt,

@@ -58,7 +58,7 @@ export function makeSections(pages: readonly PageDraft[], options: SectionOption
       // What floats on a page hangs on the text that follows it, so it has to come before that of the page.
       if (beginsPage) section.nodes.push(...floatingNodes(page), ...holderOf(page, goesOnHere === true));
       const added = band.columns.map((column) => column.blocks.map((block) => toNode(block, page.page)));
-      const first = added.flat()[0];
+      const first = added.flat().find((node) => !('isFloating' in node && node.isFloating));
       if (beginsPage && goesOnHere && first && (options.keepsPages || ends)) first.beginsPage = true;
       if (beginsPage && first && (!goesOnHere || first.beginsPage))
         first.gapPt = Math.max(first.gapPt, tops.gapOf(page));

@@ -32,7 +32,9 @@ export function blocksXml(blocks: readonly Block[], story: Story, { endsSection 
     }
     if (block.kind === 'table') {
       const held = (block.columnBreakBefore ? COLUMN_BREAK : '') + drawings;
-      if (last === 'table' || held !== '') xml.push(smallParagraph(held, false, block.spaceBeforePt));
+      const breaksPage = block.pageBreakBefore === true;
+      if (last === 'table' || held !== '' || breaksPage)
+        xml.push(smallParagraph(held, false, block.spaceBeforePt, breaksPage));
       drawings = '';
       xml.push(tableXml(block, story, blocksXml));
     } else {
@@ -109,7 +111,7 @@ function standingXml(block: Paragraph | Figure, story: Story, extras: ParagraphE
   const indent = indentPt > 0 ? `<w:ind w:left="${twips(indentPt)}"/>` : '';
   const side = align === 'left' ? indent : `<w:jc w:val="${align}"/>`;
   return [
-    `<w:p><w:pPr>${extras.keepNext ? '<w:keepNext/>' : ''}`,
+    `<w:p><w:pPr>${extras.keepNext ? '<w:keepNext/>' : ''}${block.pageBreakBefore ? PAGE_BREAK : ''}`,
     `<w:spacing w:before="${before}" w:after="0" w:line="240" w:lineRule="auto"/>${side}`,
     `${extras.endsSection ? SECTION_PLACE : ''}</w:pPr>${block.columnBreakBefore ? COLUMN_BREAK : ''}${extras.drawings ?? ''}`,
     drawn ? inlinePicture(drawn, { width: picture.widthPt, height: picture.heightPt }) : '',
@@ -117,7 +119,9 @@ function standingXml(block: Paragraph | Figure, story: Story, extras: ParagraphE
   ].join('');
 }
 
-function smallParagraph(drawings: string, endsSection: boolean, whitePt = 0): string {
+const PAGE_BREAK = '<w:pageBreakBefore/>';
+
+function smallParagraph(drawings: string, endsSection: boolean, whitePt = 0, breaksPage = false): string {
   const room = whitePt > 0 ? NO_ROOM.replace('w:before="0"', `w:before="${twips(whitePt)}"`) : NO_ROOM;
-  return `<w:p><w:pPr>${room}${endsSection ? SECTION_PLACE : ''}</w:pPr>${drawings}</w:p>`;
+  return `<w:p><w:pPr>${breaksPage ? PAGE_BREAK : ''}${room}${endsSection ? SECTION_PLACE : ''}</w:pPr>${drawings}</w:p>`;
 }

@@ -166,3 +166,16 @@ test('breaks columns before paragraphs, pictures, and tables, which an empty par
   );
   expect(broken.slice(0, 5)).toEqual(['one', 'columntwo', 'column', 'three', 'column']);
 });
+
+test('begins a page with a table or a picture, where the page before was ended early', async () => {
+  const place = { kind: 'inline', align: 'left' } as const;
+  const figure: Figure = { kind: 'figure', picture: await picture(), place, spaceBeforePt: 0, origins: [] };
+  const grid = table([[cell(0, 'x')]], [100]);
+  const breaks = async (pageBreakBefore: boolean) => {
+    const more = pageBreakBefore ? { pageBreakBefore } : {};
+    const root = await writeBlocks([paragraph('a'), { ...grid, ...more }, paragraph('b'), { ...figure, ...more }]);
+    return elementsNamed(root, 'w:pageBreakBefore').length;
+  };
+  expect(await breaks(true)).toBe(2);
+  expect(await breaks(false)).toBe(0);
+});
