@@ -28,7 +28,7 @@ export function setPanels(blocks: readonly DraftBlock[], measure: Measure, spaci
   for (let index = 0; index < blocks.length; ) {
     const block = blocks[index];
     if (!block) break;
-    const group = groupAt(blocks, index);
+    const group = withoutOpenEnd(groupAt(blocks, index));
     const moved = (each: DraftBlock) => ({ ...each, gapPt: Math.max(0, each.gapPt - below) });
     if (group.length === 0) {
       made.push(moved(block));
@@ -68,6 +68,14 @@ function groupAt(blocks: readonly DraftBlock[], from: number): readonly InPanel[
     group.push({ ...block, panel: block.panel });
   }
   return group;
+}
+
+/** A bar beside text, as mail programs draw them, ends with the text: it may be drawn on beyond the page. */
+function withoutOpenEnd(group: readonly InPanel[]): readonly InPanel[] {
+  const { box, edges, fill } = group[0]?.panel ?? { edges: {} };
+  if (!box || fill || edges.top || edges.bottom) return group;
+  const bottom = Math.min(box.bottom, unionBox(group.flatMap((block) => block.lines).map((line) => line.box)).bottom);
+  return group.map((block) => ({ ...block, panel: { ...block.panel, box: { ...box, bottom } } }));
 }
 
 /** Between the text and the inner edges of its panel. */

@@ -164,4 +164,12 @@ describe('their text', () => {
     expect(table.cells[0]).toMatchObject({ fill: 'eeeeff', borders: { left: { colour: '0000ff' } } });
     expect(table.cells[0]?.blocks).toMatchObject(Array(3).fill({ leadingPt: 12 }));
   });
+
+  test('ends where the text ends beside a bar that is drawn on beyond the page', () => {
+    const bar = { box: { ...GROUND.box, bottom: 2_000 }, edges: PANEL.edges };
+    const [first] = set(ROWS, bar);
+    expect(first?.kind === 'paragraph' && first.rules).toMatchObject({ left: { widthPt: 4 } });
+    const [table] = set([...ROWS, text(72, 132, '• Item')], bar);
+    expect(table?.kind === 'table' && (table.rows[1] ?? 0)).toBeLessThan(150);
+  });
 });
