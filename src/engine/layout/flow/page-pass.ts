@@ -195,6 +195,7 @@ function placedDraft(content: PageContent, flow: PageFlow): PageDraft {
     floating: groundFigure(content),
     isRecognised: false,
     isPlaced: true,
+    ...watermarkOf(content),
   };
 }
 

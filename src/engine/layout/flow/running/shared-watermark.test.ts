@@ -22,9 +22,12 @@ test('one that half of the pages show is that of the document; what others show 
   expect(placed.map(({ boxes }) => boxes.length)).toEqual([0, 1, 0, 0]);
 });
 
-test('one of few pages stands at its place, and so do all where no headers are made', () => {
+test('one of few pages stands at its place; where no headers are made, one of many pages is left away', () => {
   const few = sharedWatermark(pages('COPY', undefined, undefined), true);
   expect(few.watermark).toBeUndefined();
   expect(few.pages.map(({ boxes }) => boxes.length)).toEqual([1, 0, 0]);
-  expect(sharedWatermark(pages('DRAFT'), false).watermark).toBeUndefined();
+  const without = sharedWatermark(pages('DRAFT', 'DRAFT'), false);
+  expect(without.watermark).toBeUndefined();
+  expect(without.pages.map(({ boxes }) => boxes.length)).toEqual([0, 0]);
+  expect(sharedWatermark(pages('DRAFT'), false).pages.map(({ boxes }) => boxes.length)).toEqual([1]);
 });
