@@ -95,6 +95,7 @@ function endOfRun(words: readonly PlacedWord[], from: number, ahead: readonly Ah
   for (;;) {
     const next = ahead[at]?.next;
     if (next === undefined || !runsRight(words[next]) || isReadBefore(words, at, next, ahead)) break;
+    if (isEnclosed(words, from, at)) break;
     hasLatin ||= classOf(words[next]) === 'left';
     if (!hasLatin && !isOneNumber(words.slice(at, next + 1), isAfterArabic)) break;
     at = next;
@@ -118,6 +119,13 @@ function closesBracket(words: readonly PlacedWord[], from: number, at: number): 
   const brackets = words.slice(from, at + 1).filter(({ word }) => BRACKET.test(word.text));
   const isNext = BRACKET.test(words[at + 1]?.word.text ?? '') && isTouching(words[at], words[at + 1]);
   return isNext && brackets.length % 2 === 1;
+}
+
+/** Whether brackets enclose the words: what stands behind these is read before them (N0). */
+function isEnclosed(words: readonly PlacedWord[], from: number, at: number): boolean {
+  const isBracket = (placed: PlacedWord | undefined) => placed !== undefined && BRACKET.test(placed.word.text);
+  if (!isBracket(words[from - 1]) || !isBracket(words[at + 1])) return false;
+  return isTouching(words[from - 1], words[from]) && !words.slice(from, at + 1).some(isBracket);
 }
 
 function runsRight(placed: PlacedWord | undefined): boolean {

@@ -14,10 +14,13 @@ const STOPS = /^[.,;:!?،؛؟]/;
  */
 export function pairBrackets(words: readonly OrderedWord[], base: BaseDirection): readonly OrderedWord[] {
   let open = 0;
-  const turn = (sign: string, hasWhite: HasWhite): string => {
-    const kind = Math.max(OPENING.indexOf(sign), CLOSING.indexOf(sign));
+  const amid = base === 'rtl' ? pairsAmidLetters(words) : new Map<string, boolean>();
+  const turn = (sign: string, hasWhite: HasWhite, place: string): string => {
+    const kind = kindOf(sign);
     if (kind === -1) return sign;
-    const opens = isOpening(sign, hasWhite, base === 'rtl' ? open : undefined);
+    const isAmid = !hasWhite.before && !hasWhite.behind;
+    const opens =
+      (isAmid ? amid.get(place) : undefined) ?? isOpening(sign, hasWhite, base === 'rtl' ? open : undefined);
     open = Math.max(0, open + (opens ? 1 : -1));
     return (opens ? OPENING : CLOSING)[kind] ?? sign;
   };
@@ -29,10 +32,35 @@ export function pairBrackets(words: readonly OrderedWord[], base: BaseDirection)
     const text = letters.map((letter, at) => {
       const next = letters[at + 1] ?? (after && meets(each, after) ? after.placed.word.text[0] : undefined);
       const isFirst = at === 0 && !(before && meets(before, each));
-      return turn(letter, { before: isFirst, behind: next === undefined || STOPS.test(next) });
+      const hasWhite = { before: isFirst, behind: next === undefined || STOPS.test(next) };
+      return turn(letter, hasWhite, `${index} ${at}`);
     });
     return { ...each, placed: { word: { ...word, text: text.join('') }, box } };
   });
+}
+
+function kindOf(sign: string): number {
+  return Math.max(OPENING.indexOf(sign), CLOSING.indexOf(sign));
+}
+
+/** Which brackets open of those that stand by twos in a piece without white, as in `AM(R)S`; by their word and place. */
+function pairsAmidLetters(words: readonly OrderedWord[]): ReadonlyMap<string, boolean> {
+  const found = new Map<string, boolean>();
+  let places: string[][] = [];
+  const finish = () => {
+    for (const own of places.filter(({ length }) => length > 0 && length % 2 === 0)) {
+      for (const [order, place] of own.entries()) found.set(place, order % 2 === 0);
+    }
+    places = Array.from(OPENING, () => []);
+  };
+  finish();
+  for (const [index, each] of words.entries()) {
+    const before = words[index - 1];
+    if (before && !meets(before, each)) finish();
+    for (const [at, letter] of [...each.placed.word.text].entries()) places[kindOf(letter)]?.push(`${index} ${at}`);
+  }
+  finish();
+  return found;
 }
 
 interface HasWhite {

@@ -94,6 +94,9 @@ test('a bracket that opens among Latin letters closes behind them', () => {
 
 test('opens and closes brackets towards the text that they touch, whichever way they were turned', () => {
   expect(read(')', 'WRC', ')', 3, 'לפי')).toEqual(['לפי (WRC)']);
+  expect(read('AM', ')', 'R', '(', 'S', 3, 'בדוח', '(', 3, 'לפי')).toEqual(['לפי (בדוח AM(R)S']);
+  // What stands behind the brackets is read before them.
+  expect(read('(', 'WRC', '-', '07', ')', 3, '417', 3, 'לפי')).toEqual(['לפי 417 (WRC-07)']);
   expect(read('.', '(', 'תקציב', '(', 3, 'לפי')).toEqual(['לפי (תקציב).']);
   expect(read('בדוח', 3, ')', '12', 3, 'לפי')).toEqual(['לפי 12) בדוח']);
 });
