@@ -57,3 +57,13 @@ test('keeps sentences apart that stand in a column behind short cells', () => {
   expect(read([...cells, ...column])).toEqual(expect.arrayContaining(sentences));
   expect(read(column)).toEqual([sentences.join(' ')]);
 });
+
+test('ends a paragraph with the dots and the number of a page', () => {
+  const read = (lines: readonly string[]) => {
+    const words = lines.flatMap((line, index) => text(60, 100 + 12 * index, line));
+    return findParagraphs(words, 'placed').map(({ runs }) => runs.map((run) => run.text).join(''));
+  };
+  const contents = ['First part ..........2', 'Other part ..........3'];
+  expect(read(contents)).toEqual(contents);
+  expect(read(['First part and more of', 'the same in two lines.'])).toHaveLength(1);
+});

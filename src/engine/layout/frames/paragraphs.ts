@@ -52,6 +52,10 @@ const REACH = 12;
 /** First words of list items. */
 const LABEL = /^(?:[–—*-]|\(?(?:\d{1,3}|[a-zA-Z]|[ivx]{1,4})[.)]|\d+(?:\.\d+)+\.?)$/;
 
+/** Dots that lead to the number of a page, and letters of a word that are looked at. */
+const LEADER_AT_END = /[.…·‥]{4}\s?[\divxlc]{1,6}$/i;
+const LEADER_LETTERS = 12;
+
 const SENTENCE_END = /[.!?]$/;
 const CAPITAL = /^\p{Lu}/u;
 
@@ -124,7 +128,7 @@ function joinUnits(units: readonly Unit[]): readonly (readonly Unit[])[] {
 
 function continues(paragraph: readonly Unit[], unit: Unit): boolean {
   const last = paragraph.at(-1);
-  if (!last || startsItem(unit)) return false;
+  if (!last || startsItem(unit) || endsInLeader(last)) return false;
   const em = Math.max(1, Math.min(last.em, unit.em));
   const gap = unit.box.top - last.box.bottom;
   const leading = middle(unit.box) - middle(last.box);
@@ -173,6 +177,12 @@ function isFull(paragraph: readonly Unit[], last: Unit, unit: Unit, em: number):
 function startsItem(unit: Unit): boolean {
   const label = firstWord(unit);
   return isListSign(label) || LABEL.test(label);
+}
+
+/** Lines of contents end in dots and a number. */
+function endsInLeader({ segments }: Unit): boolean {
+  const words = segments.flatMap((segment) => segment.words).slice(-2);
+  return LEADER_AT_END.test(words.map(({ word }) => word.text.slice(-LEADER_LETTERS)).join(' '));
 }
 
 function isRightToLeft({ segments }: Unit): boolean {

@@ -83,3 +83,10 @@ test('takes a page as it stands that is drawn from its foot, and text that runs 
   expect(found(['three', 10, 124], ['two', 10, 112], ['one', 10, 100])).toEqual([['three two one']]);
   expect(found(['first', 10, 124, 3], ['second', 10, 60, 3], ['last', 30, 124, 3])).toEqual([['first second last']]);
 });
+
+test('keeps a word on a ground of its own with its line, but no button beside a text', () => {
+  const chip: Sides = [50, 98, 75, 112];
+  expect(found(['in the ', 12, 100], chip, ['main', 52, 100], ['branch', 80, 100])).toEqual([['in the  main branch']]);
+  const button: Sides = [80, 95, 150, 115];
+  expect(found(['in the ', 12, 100], button, ['main', 105, 100])).toEqual([['in the '], ['main', 80]]);
+});

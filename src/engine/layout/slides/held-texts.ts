@@ -21,6 +21,10 @@ const OFF_MIDDLE = 0.2;
 
 /** In points: a part that is no thicker is a line. */
 const MAX_THICKNESS = 4;
+/** In heights of a text: how far the words of a line are off its middle, and the white before the ground of one. */
+const OFF_LINE = 0.3;
+const NEAR = 0.6;
+
 /** A text so many times as high as the one before is another one. */
 const OTHER_SIZE = 1.3;
 
@@ -74,7 +78,8 @@ function holders(parts: readonly DrawnPart[], { widthPt, heightPt }: PageSizePt)
     }
     const shape = before.findLast((each) => holds(each, box) && hasRoom(each, box));
     before = [];
-    if (shape) {
+    const isGround = shape !== undefined && last !== undefined && isAmidLine(shape, box, last);
+    if (shape && !(isGround && (!open || holds(open.box, shape)))) {
       open = { box: shape, objects: new Set() };
       found.add(open);
     } else if (open && !holds(open.box, box)) {
@@ -93,6 +98,13 @@ function hasRoom(shape: SeenBox, text: SeenBox): boolean {
   const [left, right] = [text.left - shape.left, shape.right - text.right];
   const isInMiddle = Math.min(left, right) >= SIDE_ROOM * height && Math.abs(left - right) <= OFF_MIDDLE * height;
   return heightOf(shape) >= (isInMiddle ? 1 : LEAST_ROOM) * height;
+}
+
+/** Whether a shape is the ground of a word that goes on with a line, as that of code is. */
+function isAmidLine(shape: SeenBox, text: SeenBox, last: SeenBox): boolean {
+  const height = Math.min(heightOf(text), heightOf(last));
+  const gap = shape.left - last.right;
+  return Math.abs(middleOf(text) - middleOf(last)) < OFF_LINE * height && gap > -height / 2 && gap < NEAR * height;
 }
 
 /** On the same line or the next one, in letters of one size. */

@@ -10,6 +10,7 @@ import { withoutCharts } from '../../layout/charts/find-charts.ts';
 import { findFigures } from '../../layout/flow/figures/figures.ts';
 import { findParagraphs } from '../../layout/frames/paragraphs.ts';
 import { withCentred } from '../../layout/slides/centred-texts.ts';
+import { withDrawnSigns, withoutSigns } from '../../layout/slides/drawn-signs.ts';
 import { type DrawnTable, slideTables } from '../../layout/slides/drawn-tables.ts';
 import { type HeldText, heldTexts, shapesOf } from '../../layout/slides/held-texts.ts';
 import { lineBoxes } from '../../layout/slides/line-boxes.ts';
@@ -99,11 +100,11 @@ export async function* slidePages(
     const isPictured = !scanned && dpi !== undefined;
     const drawn = isPictured ? pictured(document, read, parts, options.vectorPictures) : [];
     const { charts, numbered, slideCharts } = withNumbers(drawn, { parts, items, words });
-    const free = withoutCharts(read, [...charts, ...numbered]);
+    const { page: free, signs } = withDrawnSigns(withoutCharts(read, [...charts, ...numbered]), read, items);
     const sure = scanned ? [] : tablesOf(free, parts);
     const blocks = blocksOf(wordsBeside(sure, free.words), parts, size);
     const drawings = drawingsOf({ ...read, isScan: scanned, isRecognised: read.recognised }, sure, items);
-    const graphics =
+    const drawnGraphics =
       dpi === undefined
         ? { pictures: [], shapes: [], cellColours: [] }
         : await slideGraphics(document, page - 1, {
@@ -111,6 +112,7 @@ export async function* slidePages(
             ...{ drawings, tables: sure, charts, readCharts: numbered, items },
             texts: parts.filter(({ kind }) => kind === 'text'),
           });
+    const graphics = { ...drawnGraphics, shapes: withoutSigns(drawnGraphics.shapes, signs) };
     const listed = pictureBullets(blocks, graphics.pictures);
     if (dpi !== undefined && graphics.pictures.length > 0) warnOfDpi({ page, size, userUnit }, dpi, context);
     try {
