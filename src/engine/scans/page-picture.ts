@@ -30,6 +30,8 @@ const COVERS = 0.95;
 const LAYER_SHARE = 0.3;
 const MAX_CONTENT_BYTES = 4 * 1024 ** 2;
 const MAX_DEPTH = 4;
+/** Pages with more are drawings. */
+const MOST = { forms: 500, pictures: 5_000 };
 const UNIT = { left: 0, bottom: 0, right: 1, top: 1 };
 const INVISIBLE = new Set([3, 7]);
 const SHOWS_TEXT = new Set(['Tj', 'TJ', "'", '"']);
@@ -77,6 +79,9 @@ class ContentReader {
   readonly #pictures: Picture[] = [];
   #hasTextBelow = false;
   #isDrawnOver = false;
+  /** Whether a picture lies over most of the page, so that what follows is seen above it. */
+  #isCovered = false;
+  #forms = 0;
 
   constructor(document: PdfDocument, box: PageBox) {
     this.#document = document;
@@ -141,10 +146,6 @@ class ContentReader {
     return { bytes: Buffer.concat(kept), resources: this.#withObjects(resources, objects) };
   }
 
-  get #isCovered(): boolean {
-    return this.#pictures.some(({ share }) => share >= SCAN_SHARE);
-  }
-
   #show(operands: readonly PdfObject[], { mode }: State): void {
     if (INVISIBLE.has(mode) || !operands.some((operand) => hasLetters(this.#document, operand))) return;
     if (this.#isCovered) this.#isDrawnOver = true;
@@ -161,7 +162,8 @@ class ContentReader {
       this.#addPicture(object, state.matrix);
       return undefined;
     }
-    const bytes = depth < MAX_DEPTH ? decodeStream(document, object, MAX_CONTENT_BYTES) : undefined;
+    const bytes =
+      depth < MAX_DEPTH && ++this.#forms <= MOST.forms ? decodeStream(document, object, MAX_CONTENT_BYTES) : undefined;
     const own = object.dict.get('Resources');
     const matrix = multiply(readMatrix(document, object.dict.get('Matrix')) ?? IDENTITY, state.matrix);
     const made = bytes && this.read(bytes, own ?? resources, { matrix, mode: state.mode }, depth + 1);
@@ -187,6 +189,8 @@ class ContentReader {
     // A picture that is turned by a quarter has its rows along the page's columns.
     const isAcross = Math.abs(b) > Math.abs(a);
     const [rows, columns] = [width / Math.max(1e-6, Math.hypot(a, b)), height / Math.max(1e-6, Math.hypot(c, d))];
+    this.#isCovered ||= share >= SCAN_SHARE;
+    this.#isDrawnOver ||= this.#pictures.length >= MOST.pictures;
     this.#pictures.push({
       dict: stream.dict,
       bytes: stream.length + (mask?.length ?? 0),
