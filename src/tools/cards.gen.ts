@@ -430,6 +430,17 @@ export const CARDS: readonly ToolCard[] = [
     "maxFiles": 0
   },
   {
+    "id": "pdf-to-epub",
+    "name": "PDF to EPUB",
+    "summary": "Turn a PDF into an e-book whose text fits any screen",
+    "category": "convert",
+    "extensions": [
+      "pdf"
+    ],
+    "inputs": "single",
+    "maxFiles": 0
+  },
+  {
     "id": "compress-image",
     "name": "Compress Image",
     "summary": "Shrink photos and other images with little visible loss",

@@ -16190,6 +16190,402 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
     }
   },
   {
+    "id": "pdf-to-epub",
+    "aliases": [
+      "pdf-to-ebook"
+    ],
+    "name": "PDF to EPUB",
+    "summary": "Turn a PDF into an e-book whose text fits any screen",
+    "verb": "Convert",
+    "category": "convert",
+    "accepts": [
+      "pdf"
+    ],
+    "extensions": [
+      "pdf"
+    ],
+    "inputs": "single",
+    "maxFiles": 0,
+    "isPremium": false,
+    "shrinks": false,
+    "rewritesPdfs": false,
+    "fields": [
+      {
+        "name": "chapters",
+        "title": "Chapters",
+        "help": "If the PDF has no bookmarks, chapters begin at its main headings.",
+        "primary": true,
+        "required": false,
+        "kind": "choice",
+        "choices": [
+          {
+            "value": "bookmarks",
+            "title": "At bookmarks"
+          },
+          {
+            "value": "headings",
+            "title": "At main headings"
+          },
+          {
+            "value": "none",
+            "title": "No chapters"
+          }
+        ],
+        "default": "bookmarks"
+      },
+      {
+        "name": "cover",
+        "title": "First page as cover",
+        "help": "Shows the first page of the PDF as the cover in your library.",
+        "primary": true,
+        "required": false,
+        "kind": "boolean",
+        "default": true
+      },
+      {
+        "name": "images",
+        "title": "Keep images",
+        "help": "Also keeps drawings.",
+        "primary": true,
+        "required": false,
+        "kind": "boolean",
+        "default": true
+      },
+      {
+        "name": "pages",
+        "title": "Pages",
+        "help": "Pages to convert. Empty means all.",
+        "primary": true,
+        "required": false,
+        "kind": "pages",
+        "placeholder": "1-3, 5, 8-",
+        "groups": false,
+        "default": ""
+      },
+      {
+        "name": "title",
+        "title": "Title",
+        "help": "Empty takes the title of the PDF, or its file name.",
+        "primary": false,
+        "required": false,
+        "kind": "text",
+        "maxLength": 300,
+        "placeholder": "",
+        "default": ""
+      },
+      {
+        "name": "author",
+        "title": "Author",
+        "help": "Empty takes the author of the PDF.",
+        "primary": false,
+        "required": false,
+        "kind": "text",
+        "maxLength": 300,
+        "placeholder": "",
+        "default": ""
+      },
+      {
+        "name": "ocr",
+        "title": "Scanned pages",
+        "help": "Text recognition (OCR) turns scanned pages into text if this server has it installed.",
+        "primary": false,
+        "required": false,
+        "kind": "choice",
+        "choices": [
+          {
+            "value": "auto",
+            "title": "Recognise text"
+          },
+          {
+            "value": "off",
+            "title": "Keep as images"
+          },
+          {
+            "value": "force",
+            "title": "Run OCR on every page"
+          }
+        ],
+        "default": "auto"
+      },
+      {
+        "name": "language",
+        "title": "OCR language",
+        "help": "Choose up to five languages, main one first, or detect automatically.",
+        "primary": false,
+        "required": false,
+        "shownWhen": {
+          "option": "ocr",
+          "values": [
+            "auto",
+            "force"
+          ]
+        },
+        "kind": "languages",
+        "most": 5,
+        "default": "auto"
+      },
+      {
+        "name": "on-unknown-script",
+        "title": "Unknown script",
+        "help": "What to do if no installed OCR language covers the script on the pages. In files that also have text, these pages stay images.",
+        "primary": false,
+        "required": false,
+        "shownWhen": {
+          "option": "ocr",
+          "values": [
+            "auto",
+            "force"
+          ]
+        },
+        "kind": "choice",
+        "choices": [
+          {
+            "value": "stop",
+            "title": "Stop and tell me"
+          },
+          {
+            "value": "continue",
+            "title": "Continue anyway"
+          }
+        ],
+        "default": "stop"
+      },
+      {
+        "name": "password",
+        "title": "Password",
+        "help": "Opens protected files. For several files, use JSON such as {\"file name\":\"password\"}.",
+        "primary": false,
+        "required": false,
+        "kind": "secret",
+        "minLength": 0,
+        "maxBytes": 4096,
+        "default": ""
+      },
+      {
+        "name": "on-signed",
+        "title": "Signed files",
+        "help": "What to do if the change would break a digital signature.",
+        "primary": false,
+        "required": false,
+        "kind": "choice",
+        "choices": [
+          {
+            "value": "drop",
+            "title": "Continue and remove the signature"
+          },
+          {
+            "value": "refuse",
+            "title": "Stop and tell me"
+          }
+        ],
+        "default": "drop"
+      },
+      {
+        "name": "on-damaged",
+        "title": "Damaged files",
+        "help": "What to do if a file is damaged.",
+        "primary": false,
+        "required": false,
+        "kind": "choice",
+        "choices": [
+          {
+            "value": "repair",
+            "title": "Repair and continue"
+          },
+          {
+            "value": "refuse",
+            "title": "Stop and tell me"
+          }
+        ],
+        "default": "repair"
+      },
+      {
+        "name": "confirm-rights",
+        "title": "I have permission to change this file",
+        "help": "Overrides the restrictions set by the owner.",
+        "primary": false,
+        "required": false,
+        "kind": "boolean",
+        "default": false
+      },
+      {
+        "name": "clip-pages",
+        "title": "Skip missing pages",
+        "help": "Ignores page numbers past the end of the file instead of stopping.",
+        "primary": false,
+        "required": false,
+        "kind": "boolean",
+        "default": false
+      },
+      {
+        "name": "output-name",
+        "title": "Output file name",
+        "help": "A name or a pattern such as {name}-{n}. The extension is added automatically.",
+        "primary": false,
+        "required": false,
+        "kind": "text",
+        "maxLength": 200,
+        "placeholder": "{name}-{n}",
+        "default": ""
+      },
+      {
+        "name": "zip",
+        "title": "Zip file",
+        "help": "Whether to put several results into one zip file.",
+        "primary": false,
+        "required": false,
+        "kind": "choice",
+        "choices": [
+          {
+            "value": "auto",
+            "title": "Offer a zip"
+          },
+          {
+            "value": "always",
+            "title": "Zip only"
+          },
+          {
+            "value": "never",
+            "title": "No zip"
+          }
+        ],
+        "default": "auto"
+      },
+      {
+        "name": "batch",
+        "title": "Process several files",
+        "help": "Runs the tool on each file separately.",
+        "primary": false,
+        "required": false,
+        "kind": "boolean",
+        "default": false
+      }
+    ],
+    "report": {
+      "found": {
+        "words": {
+          "unit": "count",
+          "words": {
+            "one": "{count} word",
+            "other": "{count} words"
+          }
+        },
+        "headings": {
+          "unit": "count",
+          "words": {
+            "one": "{count} heading",
+            "other": "{count} headings"
+          }
+        },
+        "lists": {
+          "unit": "count",
+          "words": {
+            "one": "{count} list",
+            "other": "{count} lists"
+          }
+        },
+        "tables": {
+          "unit": "count",
+          "words": {
+            "one": "{count} table",
+            "other": "{count} tables"
+          }
+        },
+        "notes": {
+          "unit": "count",
+          "words": {
+            "one": "{count} footnote or endnote",
+            "other": "{count} footnotes and endnotes"
+          }
+        },
+        "images": {
+          "unit": "count",
+          "words": {
+            "one": "{count} image",
+            "other": "{count} images"
+          }
+        }
+      },
+      "uncertain": {
+        "recognised": {
+          "unit": "pages",
+          "words": {
+            "one": "text on page {pages} was recognised by OCR",
+            "other": "text on pages {pages} was recognised by OCR"
+          },
+          "warned": true
+        },
+        "hard-to-read": {
+          "unit": "pages",
+          "words": {
+            "one": "text on page {pages} was hard to recognise",
+            "other": "text on pages {pages} was hard to recognise"
+          }
+        },
+        "unreadable-font": {
+          "unit": "pages",
+          "words": {
+            "one": "some text on page {pages} couldn’t be decoded",
+            "other": "some text on pages {pages} couldn’t be decoded"
+          },
+          "warned": true
+        },
+        "image-only": {
+          "unit": "pages",
+          "words": {
+            "one": "page {pages} contains only images",
+            "other": "pages {pages} contain only images"
+          },
+          "warned": true
+        },
+        "failed": {
+          "unit": "pages",
+          "words": {
+            "one": "text recognition failed on page {pages}",
+            "other": "text recognition failed on pages {pages}"
+          },
+          "warned": true
+        }
+      }
+    },
+    "keywords": [
+      "ebook",
+      "e-book",
+      "book",
+      "kindle",
+      "kobo",
+      "e-reader",
+      "ereader",
+      "apple books",
+      "pocketbook",
+      "reflow"
+    ],
+    "page": {
+      "intro": [
+        "Convert a PDF to an EPUB book for Kindle, Kobo, PocketBook, Apple Books and other e-readers. The text fits any screen, and readers choose the font and its size.",
+        "Paragraphs and words split across lines, columns or pages are joined. Page numbers and lines that repeat on every page are skipped. Headings, lists, tables, images, footnotes and links are kept."
+      ],
+      "questions": [
+        {
+          "question": "Where do chapters begin?",
+          "answer": "At the bookmarks of the PDF. If it has none, chapters begin at its main headings. The book has a table of contents with all chapters."
+        },
+        {
+          "question": "Can I read it on a Kindle?",
+          "answer": "Yes. Send the EPUB file to your Kindle with Amazon’s “Send to Kindle”, which accepts EPUB."
+        },
+        {
+          "question": "Does it work with scans?",
+          "answer": "Yes. If this server has OCR installed, it recognises the text on scanned pages first."
+        },
+        {
+          "question": "Which PDFs are not suited?",
+          "answer": "Comics, forms, slides and magazines, where the position of everything matters. Convert them to images instead, or keep the PDF."
+        }
+      ]
+    }
+  },
+  {
     "id": "compress-image",
     "aliases": [
       "image-compressor"

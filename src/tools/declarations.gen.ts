@@ -30,6 +30,7 @@ import { tool as pdfToHtml } from './pdf-to-html/tool.ts';
 import { tool as pdfToSvg } from './pdf-to-svg/tool.ts';
 import { tool as cropPdf } from './crop-pdf/tool.ts';
 import { tool as organizePdf } from './organize-pdf/tool.ts';
+import { tool as pdfToEpub } from './pdf-to-epub/tool.ts';
 import { tool as compressImage } from './compress-image/tool.ts';
 import { tool as convertImage } from './convert-image/tool.ts';
 import { tool as resizeImage } from './resize-image/tool.ts';
@@ -88,6 +89,7 @@ export const DECLARATIONS: readonly ToolDeclaration[] = [
   pdfToSvg,
   cropPdf,
   organizePdf,
+  pdfToEpub,
   compressImage,
   convertImage,
   resizeImage,

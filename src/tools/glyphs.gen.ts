@@ -30,6 +30,7 @@ import { Glyph as pdfToHtml } from './pdf-to-html/glyph.tsx';
 import { Glyph as pdfToSvg } from './pdf-to-svg/glyph.tsx';
 import { Glyph as cropPdf } from './crop-pdf/glyph.tsx';
 import { Glyph as organizePdf } from './organize-pdf/glyph.tsx';
+import { Glyph as pdfToEpub } from './pdf-to-epub/glyph.tsx';
 import { Glyph as compressImage } from './compress-image/glyph.tsx';
 import { Glyph as convertImage } from './convert-image/glyph.tsx';
 import { Glyph as resizeImage } from './resize-image/glyph.tsx';
@@ -98,6 +99,7 @@ export const GLYPHS: Readonly<Record<string, ComponentType>> = {
   'organize-pdf': organizePdf,
   'extract-pages': organizePdf,
   'delete-pages': organizePdf,
+  'pdf-to-epub': pdfToEpub,
   'compress-image': compressImage,
   'convert-image': convertImage,
   'resize-image': resizeImage,

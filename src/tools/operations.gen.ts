@@ -35,6 +35,7 @@ export const OPERATIONS: Readonly<Record<string, () => Promise<AnyRun>>> = {
   'pdf-to-svg': async () => (await import('./pdf-to-svg/operation.ts')).run as AnyRun,
   'crop-pdf': async () => (await import('./crop-pdf/operation.ts')).run as AnyRun,
   'organize-pdf': async () => (await import('./organize-pdf/operation.ts')).run as AnyRun,
+  'pdf-to-epub': async () => (await import('./pdf-to-epub/operation.ts')).run as AnyRun,
   'compress-image': async () => (await import('./compress-image/operation.ts')).run as AnyRun,
   'convert-image': async () => (await import('./convert-image/operation.ts')).run as AnyRun,
   'resize-image': async () => (await import('./resize-image/operation.ts')).run as AnyRun,

@@ -408,6 +408,18 @@ export const SEARCH: SearchText = {
       "reverse order",
       "arrange"
     ],
+    "pdf-to-epub": [
+      "ebook",
+      "e-book",
+      "book",
+      "kindle",
+      "kobo",
+      "e-reader",
+      "ereader",
+      "apple books",
+      "pocketbook",
+      "reflow"
+    ],
     "compress-image": [
       "reduce photo size",
       "smaller",

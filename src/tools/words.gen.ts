@@ -4075,6 +4075,147 @@ export const TOOL_WORDS = {
       }
     }
   },
+  "pdf-to-epub": {
+    "name": "PDF to EPUB",
+    "summary": "Turn a PDF into an e-book whose text fits any screen",
+    "verb": "Convert",
+    "keywords": [
+      "ebook",
+      "e-book",
+      "book",
+      "kindle",
+      "kobo",
+      "e-reader",
+      "ereader",
+      "apple books",
+      "pocketbook",
+      "reflow"
+    ],
+    "intro": [
+      "Convert a PDF to an EPUB book for Kindle, Kobo, PocketBook, Apple Books and other e-readers. The text fits any screen, and readers choose the font and its size.",
+      "Paragraphs and words split across lines, columns or pages are joined. Page numbers and lines that repeat on every page are skipped. Headings, lists, tables, images, footnotes and links are kept."
+    ],
+    "questions": [
+      {
+        "question": "Where do chapters begin?",
+        "answer": "At the bookmarks of the PDF. If it has none, chapters begin at its main headings. The book has a table of contents with all chapters."
+      },
+      {
+        "question": "Can I read it on a Kindle?",
+        "answer": "Yes. Send the EPUB file to your Kindle with Amazon’s “Send to Kindle”, which accepts EPUB."
+      },
+      {
+        "question": "Does it work with scans?",
+        "answer": "Yes. If this server has OCR installed, it recognises the text on scanned pages first."
+      },
+      {
+        "question": "Which PDFs are not suited?",
+        "answer": "Comics, forms, slides and magazines, where the position of everything matters. Convert them to images instead, or keep the PDF."
+      }
+    ],
+    "options": {
+      "chapters": {
+        "title": "Chapters",
+        "help": "If the PDF has no bookmarks, chapters begin at its main headings.",
+        "choices": {
+          "bookmarks": "At bookmarks",
+          "headings": "At main headings",
+          "none": "No chapters"
+        }
+      },
+      "cover": {
+        "title": "First page as cover",
+        "help": "Shows the first page of the PDF as the cover in your library."
+      },
+      "images": {
+        "title": "Keep images",
+        "help": "Also keeps drawings."
+      },
+      "pages": {
+        "title": "Pages",
+        "help": "Pages to convert. Empty means all."
+      },
+      "title": {
+        "title": "Title",
+        "help": "Empty takes the title of the PDF, or its file name."
+      },
+      "author": {
+        "title": "Author",
+        "help": "Empty takes the author of the PDF."
+      },
+      "ocr": {
+        "title": "Scanned pages",
+        "help": "Text recognition (OCR) turns scanned pages into text if this server has it installed.",
+        "choices": {
+          "auto": "Recognise text",
+          "off": "Keep as images",
+          "force": "Run OCR on every page"
+        }
+      },
+      "language": {
+        "title": "OCR language",
+        "help": "Choose up to five languages, main one first, or detect automatically."
+      },
+      "on-unknown-script": {
+        "title": "Unknown script",
+        "help": "What to do if no installed OCR language covers the script on the pages. In files that also have text, these pages stay images.",
+        "choices": {
+          "stop": "Stop and tell me",
+          "continue": "Continue anyway"
+        }
+      }
+    },
+    "report": {
+      "found": {
+        "words": {
+          "one": "{count} word",
+          "other": "{count} words"
+        },
+        "headings": {
+          "one": "{count} heading",
+          "other": "{count} headings"
+        },
+        "lists": {
+          "one": "{count} list",
+          "other": "{count} lists"
+        },
+        "tables": {
+          "one": "{count} table",
+          "other": "{count} tables"
+        },
+        "notes": {
+          "one": "{count} footnote or endnote",
+          "other": "{count} footnotes and endnotes"
+        },
+        "images": {
+          "one": "{count} image",
+          "other": "{count} images"
+        }
+      },
+      "uncertain": {
+        "recognised": {
+          "one": "text on page {pages} was recognised by OCR",
+          "other": "text on pages {pages} was recognised by OCR"
+        },
+        "hard-to-read": {
+          "one": "text on page {pages} was hard to recognise",
+          "other": "text on pages {pages} was hard to recognise"
+        },
+        "unreadable-font": {
+          "one": "some text on page {pages} couldn’t be decoded",
+          "other": "some text on pages {pages} couldn’t be decoded"
+        },
+        "image-only": {
+          "one": "page {pages} contains only images",
+          "other": "pages {pages} contain only images"
+        },
+        "failed": {
+          "one": "text recognition failed on page {pages}",
+          "other": "text recognition failed on pages {pages}"
+        }
+      }
+    }
+  },
   "compress-image": {
     "name": "Compress Image",
     "summary": "Shrink photos and other images with little visible loss",

@@ -24,6 +24,7 @@ const PAGE_BY_PAGE = [
   'extract-images',
   'extract-text',
   'ocr-pdf',
+  'pdf-to-epub',
   'pdf-to-excel',
   'pdf-to-html',
   'pdf-to-jpg',

@@ -6,15 +6,12 @@ import { ToolError } from '../../contract/messages/tool-error.ts';
 import type { InputFile, ReportFor, RunContext } from '../../contract/operation.ts';
 import type { OptionValues } from '../../contract/tool.ts';
 import { documentFacts } from '../../engine/document/catalog/metadata.ts';
-import { PageLinks } from '../../engine/document/pages/page-links.ts';
 import { countingBlocks } from '../../engine/layout/count-blocks.ts';
 import type { PageDoubts } from '../../engine/page/page-doubts.ts';
-import { readTags } from '../../engine/page/tags/read-tags.ts';
 import type { PdfDocument } from '../../engine/syntax/document.ts';
 import { layOutPdf } from '../../engine/write/flow/lay-out-pdf.ts';
 import { onlyImages } from '../../engine/write/flow/only-images.ts';
-import { bookmarksHeadings, drawsLabels, outlineEntries } from '../../engine/write/flow/outline-entries.ts';
-import { PageReferences } from '../../engine/write/flow/page-references.ts';
+import { toldByFile } from '../../engine/write/flow/told-by-file.ts';
 import { type WrittenHtml, writeHtml } from '../../engine/write/html/write-html.ts';
 import type { tool } from './tool.ts';
 
@@ -32,7 +29,7 @@ export interface Source {
   readonly path: string;
 }
 
-export interface Written extends WrittenHtml {
+export interface Written extends Pick<WrittenHtml, 'texts' | 'images'> {
   readonly found: Found;
 }
 
@@ -45,21 +42,13 @@ export async function writeFlow(
   context: RunContext,
   doubts: PageDoubts,
 ): Promise<Written> {
-  const links = new PageLinks(file);
   const reading = {
     ...options,
     doubts,
     userUnit,
-    links: (page: number) => links.of(page),
-    outline: outlineEntries(file),
-    bookmarksHeadings: bookmarksHeadings(file),
-    drawsLabels: drawsLabels(file),
-    tags: readTags(file),
+    ...toldByFile(file, pages, false),
     keepsPages: options.split === 'page',
     headersFooters: options['headers-footers'],
-    references: new PageReferences(file, pages, false),
-    // Where the file has links of its own, it tells which addresses are links.
-    linksAddresses: !pages.some((page) => links.of(page).length > 0),
     tracksChanges: true,
     keepsIllustrations: true,
     drawsText: true,

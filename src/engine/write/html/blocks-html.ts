@@ -4,7 +4,7 @@ import { classAttribute, type HtmlSetting } from './html-setting.ts';
 import { isItem, type ListItem, listsHtml } from './list-html.ts';
 import { contentHtml, paragraphHtml } from './paragraph-html.ts';
 import { pictureHtml, runsHtml } from './runs-html.ts';
-import { pt } from './style-classes.ts';
+import { pt, spacePt } from './style-classes.ts';
 import { tableHtml } from './table-html.ts';
 
 /** Between a figure and the text that flows around it. */
@@ -112,7 +112,7 @@ function figureCss({ place, picture, spaceBeforePt }: Figure, setting: HtmlSetti
   if (place.kind === 'inline') {
     const isIndented = place.align === 'left' && (place.indentPt ?? 0) > 0;
     return [
-      `margin-top: ${pt(spaceBeforePt)}`,
+      `margin-top: ${spacePt(spaceBeforePt)}`,
       ...(place.align === 'left' ? [] : [`text-align: ${place.align}`]),
       ...(isIndented ? [`margin-left: ${pt(place.indentPt ?? 0)}`] : []),
     ];

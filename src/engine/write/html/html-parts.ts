@@ -17,11 +17,17 @@ export interface HtmlPart {
   heading: Paragraph | undefined;
 }
 
-/** @param withRunning headers and footers are part of the text, once a section. */
+export interface PartOptions {
+  readonly split: HtmlSplit;
+  /** Titles of headings that begin chapters; the highest headings do where none of these is one. */
+  readonly chapters?: readonly string[];
+  /** Headers and footers are part of the text, once a section. */
+  readonly headersFooters: boolean;
+}
+
 export async function htmlParts(
   model: DocumentModel,
-  split: HtmlSplit,
-  withRunning: boolean,
+  { split, chapters = [], headersFooters: withRunning }: PartOptions,
 ): Promise<readonly HtmlPart[]> {
   const pieces: HtmlPiece[] = [];
   for await (const section of model.sections) {
@@ -30,7 +36,7 @@ export async function htmlParts(
     const below = withRunning ? (footer.first ?? footer.usual) : [];
     pieces.push({ section, blocks: [...above, ...blocks, ...below] });
   }
-  const begins = split === 'heading' ? topHeadings(pieces) : undefined;
+  const begins = split === 'heading' ? chapterHeadings(pieces, chapters) : undefined;
   const parts: HtmlPart[] = [];
   for (const { section, blocks } of pieces) {
     let { from } = section.pages;
@@ -56,6 +62,28 @@ export async function htmlParts(
 function headingOf(block: Block): Paragraph | undefined {
   const isHeading = block.kind === 'paragraph' && (block.role === 'heading' || block.role === 'title');
   return isHeading ? block : undefined;
+}
+
+function chapterHeadings(pieces: readonly HtmlPiece[], titles: readonly string[]): ReadonlySet<Block> {
+  const wanted = new Set(titles.map(bareTitle));
+  const named = pieces.flatMap(({ blocks }) =>
+    blocks.filter((block) => {
+      const heading = headingOf(block);
+      return heading !== undefined && wanted.has(bareTitle(headingText(heading)));
+    }),
+  );
+  return named.length > 0 ? new Set(named) : topHeadings(pieces);
+}
+
+/** Numbers and signs differ between a bookmark and its heading. */
+function bareTitle(title: string): string {
+  return title.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
+}
+
+/** As it is read, with its number. */
+export function headingText({ runs, list }: Paragraph): string {
+  const text = runs.map((run) => (run.kind === 'text' || run.kind === 'field' ? run.text : '')).join('');
+  return `${list ? `${list.label} ` : ''}${text}`.replace(/\s+/g, ' ').trim();
 }
 
 /** Headings of the highest level that the document has more than one of. */

@@ -1,14 +1,15 @@
-/** Writes the document that pages became as HTML: one file, or one for each page or chapter with a list of them. */
+/** Writes the document that pages became as HTML: one file, one for each page or chapter with a list of them, or the parts of a book. */
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { escapeHtml } from '../../../contract/text/escape-html.ts';
-import type { DocumentModel, Paragraph } from '../../layout/model.ts';
+import type { DocumentModel } from '../../layout/model.ts';
 import type { DocumentPart } from '../flow/pack-document.ts';
 import { PictureFiles, type PictureUse } from '../flow/picture-files.ts';
 import { blocksHtml } from './blocks-html.ts';
+import { asXhtml, bookCss } from './book-form.ts';
 import { contentsBody, neighbours, type PartEntry } from './contents-page.ts';
 import { documentHead } from './document-head.ts';
-import { type HtmlPart, type HtmlSplit, htmlParts } from './html-parts.ts';
+import { type HtmlPart, type HtmlSplit, headingText, htmlParts } from './html-parts.ts';
 import { HtmlPlaces } from './html-places.ts';
 import { type HtmlSetting, HtmlStyles } from './html-setting.ts';
 import { pageCss } from './page-css.ts';
@@ -19,6 +20,10 @@ export interface HtmlOptions {
   /** In each file, in one beside them, or none. */
   readonly css: 'embed' | 'file' | 'none';
   readonly split: HtmlSplit;
+  /** Parts of a book are sound XML, with sizes that readers can change, and a list of them is the book's to make. */
+  readonly form?: 'pages' | 'book';
+  /** Titles of headings that begin chapters; the highest headings do where none of these is one. */
+  readonly chapters?: readonly string[];
   readonly links: boolean;
   readonly headersFooters: boolean;
   /** Without an ending; names of all files begin with it. */
@@ -32,6 +37,9 @@ export interface HtmlOptions {
 }
 
 export interface WrittenHtml {
+  /** The parts in their order; none where there is a single file. */
+  readonly parts: readonly PartEntry[];
+  readonly isRightToLeft: boolean;
   /** The first one is where a reader begins. */
   readonly texts: readonly DocumentPart[];
   readonly images: readonly DocumentPart[];
@@ -42,7 +50,7 @@ const HEADING_LETTERS = 120;
 
 /** @param folder an existing one, for the files. @throws what the file system throws. */
 export async function writeHtml(model: DocumentModel, folder: string, options: HtmlOptions): Promise<WrittenHtml> {
-  const parts = await htmlParts(model, options.split, options.headersFooters);
+  const parts = await htmlParts(model, options);
   return new HtmlWriter(model, parts, folder, options).write();
 }
 
@@ -70,6 +78,14 @@ class HtmlWriter {
     this.#notes = new Map(model.notes.map((note) => [note.id, note]));
   }
 
+  get #isBook(): boolean {
+    return this.#options.form === 'book';
+  }
+
+  get #isRightToLeft(): boolean {
+    return this.#parts[0]?.pieces[0]?.section.rightToLeft === true;
+  }
+
   async write(): Promise<WrittenHtml> {
     const bodies: string[] = [];
     for (const part of this.#parts) {
@@ -77,19 +93,20 @@ class HtmlWriter {
       bodies.push(await this.#bodyOf(part));
     }
     const texts: DocumentPart[] = [];
-    const isOne = this.#options.split === 'one';
+    const isOne = this.#options.split === 'one' && !this.#isBook;
     // Classes are known once all parts are written.
     const { stem, title } = this.#options;
     const entries = isOne ? [] : this.#entries();
     const contents = contentsBody(title === '' ? stem : title, entries);
-    if (!isOne) texts.push(await this.#save(`${stem}.html`, this.#page(contents, '')));
+    if (!isOne && !this.#isBook) texts.push(await this.#save(`${stem}.html`, this.#page(contents, '')));
     for (const [index, body] of bodies.entries()) {
-      const text = this.#page(body + neighbours(entries, index), entries[index]?.title ?? '');
+      const way = this.#isBook ? '' : neighbours(entries, index);
+      const text = this.#page(body + way, entries[index]?.title ?? '');
       texts.push(await this.#save(this.#nameOf(index), text));
     }
     if (bodies.length === 0 && isOne) texts.push(await this.#save(this.#nameOf(0), this.#page('', '')));
     if (this.#options.css === 'file') texts.push(await this.#save(CSS_NAME, this.#css()));
-    return { texts, images: this.#pictures.files };
+    return { texts, images: this.#pictures.files, parts: entries, isRightToLeft: this.#isRightToLeft };
   }
 
   async #bodyOf(part: HtmlPart): Promise<string> {
@@ -135,36 +152,40 @@ class HtmlWriter {
 
   #page(body: string, partTitle: string): string {
     const { language, title, stem, css } = this.#options;
-    const isRightToLeft = this.#parts[0]?.pieces[0]?.section.rightToLeft === true;
+    const isRightToLeft = this.#isRightToLeft;
     const name = [partTitle, title === '' ? stem : title].filter((text) => text !== '').join(' – ');
     const style = {
       embed: () => `<style>\n${this.#css()}</style>\n`,
       file: () => `<link rel="stylesheet" href="${CSS_NAME}">\n`,
       none: () => '',
     }[css]();
-    return `${documentHead({ title: name, language, isRightToLeft, style })}${body}</body>\n</html>\n`;
+    const page = `${documentHead({ title: name, language, isRightToLeft, style })}${body}</body>\n</html>\n`;
+    return this.#isBook ? asXhtml(page) : page;
   }
 
   #css(): string {
     const { ground, linkColour } = this.#model;
     const section = this.#parts[0]?.pieces[0]?.section;
     const classes = this.#classes ?? new StyleClasses();
-    return pageCss({ styles: this.#styles, kinds: this.#model.fonts, classes, section, ground, linkColour });
+    const css = pageCss({ styles: this.#styles, kinds: this.#model.fonts, classes, section, ground, linkColour });
+    return this.#isBook ? bookCss(css, this.#styles.body.look.sizePt) : css;
   }
 
   #nameOf(part: number): string {
     const { split, stem, pageNumber } = this.#options;
+    if (this.#isBook) return `part-${String(part + 1).padStart(3, '0')}.xhtml`;
     if (split === 'one') return `${stem}.html`;
     const number = split === 'page' ? pageNumber(this.#parts[part]?.page ?? 1) : part + 1;
     return `${stem}-${String(number).padStart(3, '0')}.html`;
   }
 
-  /** The first heading of a part, or the number by which its file is named. */
+  /** The first heading of a part, or the number by which its file is named; what comes before the chapters of a book has its title. */
   #titleOf(part: number): string {
     const heading = this.#parts[part]?.heading;
-    const text = heading ? plainText(heading) : '';
+    const text = heading ? headingText(heading) : '';
     if (text !== '') return text.slice(0, HEADING_LETTERS);
-    const { split, pageNumber } = this.#options;
+    const { split, pageNumber, title } = this.#options;
+    if (this.#isBook) return title;
     return String(split === 'page' ? pageNumber(this.#parts[part]?.page ?? 1) : part + 1);
   }
 
@@ -177,9 +198,4 @@ class HtmlWriter {
     await writeFile(path, text.toWellFormed());
     return { path, name };
   }
-}
-
-function plainText({ runs, list }: Paragraph): string {
-  const text = runs.map((run) => (run.kind === 'text' || run.kind === 'field' ? run.text : '')).join('');
-  return `${list ? `${list.label} ` : ''}${text}`.replace(/\s+/g, ' ').trim();
 }
