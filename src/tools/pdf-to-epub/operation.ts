@@ -13,6 +13,7 @@ import { drawPage } from '../../engine/images/render/draw-page.ts';
 import { encodePicture } from '../../engine/images/render/encode-picture.ts';
 import { pagePixels } from '../../engine/images/render/page-size-px.ts';
 import { countingBlocks } from '../../engine/layout/count-blocks.ts';
+import type { OutlineEntry } from '../../engine/layout/page-content.ts';
 import { PageDoubts } from '../../engine/page/page-doubts.ts';
 import { PdfDocument } from '../../engine/syntax/document.ts';
 import { type EpubBook, writeEpub } from '../../engine/write/epub/write-epub.ts';
@@ -67,7 +68,7 @@ async function makeBook(
   options: Options,
   context: RunContext,
 ): Promise<OutputFile<ReportFor<typeof tool>>> {
-  const count = pages.length;
+  const { length: count } = pages;
   const doubts = new PageDoubts();
   const told = toldByFile(file, pages, false);
   const reading = {
@@ -87,14 +88,13 @@ async function makeBook(
   context.progress(READ, 'writing');
   const counting = countingBlocks(model);
   const book = bookFacts(file, input, options);
-  const bookmarks = told.outline.filter(({ level }) => level === 1).map(({ title }) => title);
   const written = await writeHtml(counting.model, context.workDir, {
     ...book,
     form: 'book',
     images: options.images ? 'files' : 'none',
     css: 'file',
     split: options.chapters === 'none' ? 'one' : 'heading',
-    chapters: options.chapters === 'bookmarks' ? bookmarks : [],
+    chapters: options.chapters === 'bookmarks' ? firstLevel(told.outline) : [],
     links: true,
     headersFooters: false,
     stem: book.title,
@@ -102,14 +102,17 @@ async function makeBook(
     signal: context.signal,
   });
   if (words === 0) onlyImages(written.images.length, context);
-  const [first = 1] = pages;
-  const cover = options.cover ? await drawCover(document, first, context) : undefined;
+  const cover = options.cover ? await drawCover(document, pages[0] ?? 1, context) : undefined;
   const path = join(context.workDir, 'book.epub');
   await writeEpub({ ...book, ...written, cover }, path, context.signal);
   // Charts are images here.
   const { charts, ...counts } = counting.counts;
   const found = { words, ...counts, images: counts.images + charts };
   return { path, type: 'epub', input: 0, facts: { pages: count, words }, report: { found, uncertain: doubts.all } };
+}
+
+function firstLevel(outline: readonly OutlineEntry[]): readonly string[] {
+  return outline.filter(({ level }) => level === 1).map(({ title }) => title);
 }
 
 function bookFacts(file: PdfDocument, input: InputFile, options: Options) {
