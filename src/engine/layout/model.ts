@@ -291,7 +291,8 @@ export interface Watermark {
   readonly box: Box;
   readonly lengthPt: number;
   readonly sizePt: number;
-  readonly fontName: string;
+  readonly family: string;
+  readonly bold: boolean;
   /** `rrggbb`. */
   readonly colour: string;
 }

@@ -131,3 +131,14 @@ test('takes a space that is drawn at the place of a letter for none, as long as 
   expect(textOf(under(16, 2))).toEqual(['T', 'H']);
   expect(textOf([glyph('T', 10, 16), glyph(' ', 16, 18.5), glyph('H', 18.5, 24)])).toEqual(['T', 'H']);
 });
+
+test('a space parts words on a slope, wherever their boxes lie', () => {
+  const sloped = [glyph('a', 20, 30), glyph('b', 25, 35), glyph(' ', 30, 40), glyph('c', 60, 70)];
+  const words = joinWords(
+    sloped.map((each) => ({ ...each, angle: -Math.PI / 4 })),
+    PAGE,
+  );
+  const read = words.map(({ text, followsSpace }) => (followsSpace ? ` ${text}` : text)).join('');
+  expect(read).toMatch(/ c$/);
+  expect(words.every(({ slope }) => slope === -Math.PI / 4)).toBe(true);
+});

@@ -167,6 +167,7 @@ export function lineWords(all: readonly Glyph[], page: PageArea | undefined, byL
       if (space && !runsLeft && standsBefore(glyph, space)) followsSpace &&= !touchesWord(glyph, words);
       // Whoever reads the page would take words on a slope for words of several lines.
       if (last && slopeSpace && run.length > 0) run.push({ ...last, text: ' ' });
+      else if (slopeSpace) followsSpace = true;
       slopeSpace = false;
       run.push(glyph);
     }

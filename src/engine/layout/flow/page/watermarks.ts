@@ -2,6 +2,7 @@
 import type { Box } from '../../../../adapters/pdfium-text.ts';
 import { boxOf } from '../../../page/boxes/boxes.ts';
 import type { Word } from '../../../page/words/words.ts';
+import { fontLook } from '../../frames/font-name.ts';
 import type { Watermark } from '../../model.ts';
 import type { PageContent } from '../../page-content.ts';
 
@@ -41,6 +42,7 @@ export function takeWatermark(content: PageContent): PageContent {
   if (lengthOf(line) < LEAST_LENGTH * Math.min(widthPt, heightPt)) return content;
   const taken = new Set(own);
   const texts = [...new Set(lines.map(textOf))];
+  const look = fontLook(first.font);
   const longest = line.map(({ word }) => word);
   const watermark: Watermark = {
     text: texts.join(' '),
@@ -48,7 +50,8 @@ export function takeWatermark(content: PageContent): PageContent {
     box: boxOf(longest),
     lengthPt: lengthOf(line),
     sizePt: first.sizePt,
-    fontName: first.font.name,
+    family: look.family,
+    bold: look.bold,
     colour: first.colour ?? PALE,
   };
   return { ...content, words: content.words.filter((word) => !taken.has(word)), watermark, watermarkWords: own };

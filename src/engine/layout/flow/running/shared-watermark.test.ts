@@ -11,7 +11,16 @@ function pages(...texts: readonly (string | undefined)[]): readonly PageDraft[] 
   return texts.map((text, index): PageDraft => {
     const page = { ...plain, page: index + 1 };
     if (text === undefined) return page;
-    const watermark = { text, degrees: -45, box, lengthPt: 400, sizePt: 80, fontName: 'Test', colour: 'c0c0c0' };
+    const watermark = {
+      text,
+      degrees: -45,
+      box,
+      lengthPt: 400,
+      sizePt: 80,
+      family: 'Test',
+      bold: false,
+      colour: 'c0c0c0',
+    };
     return { ...page, watermark, watermarkBox: { box, turn: 0, blocks: [] } };
   });
 }

@@ -115,7 +115,8 @@ test('writes a watermark into every header, under the name by which Word finds i
     box: { left: 100, top: 200, right: 500, bottom: 600 },
     lengthPt: 450,
     sizePt: 100,
-    fontName: 'Arial',
+    family: 'Arial',
+    bold: true,
     colour: 'c0c0c0',
   };
   const header = { usual: [paragraph('Name')], first: [] };
@@ -127,6 +128,9 @@ test('writes a watermark into every header, under the name by which Word finds i
     expect(shape?.attributes['id']).toMatch(/^PowerPlusWaterMarkObject/);
     expect(shape?.attributes['style']).toContain(
       'margin-left:75pt;margin-top:362.5pt;width:450pt;height:75pt;rotation:315',
+    );
+    expect(values(part(parts, name), 'v:textpath', 'style')).toContain(
+      'font-family:"Arial";font-size:1pt;font-weight:bold',
     );
     expect(values(part(parts, name), 'v:textpath', 'string')).toContain('DRAFT & more');
   }

@@ -13,7 +13,7 @@ const MOST = 3_000;
 
 /** A paragraph that takes hardly any room in the header. @param count of those in the document. */
 export function watermarkXml(mark: Watermark, count: number): string {
-  const { text, degrees, box, lengthPt, sizePt, fontName, colour } = mark;
+  const { text, degrees, box, lengthPt, sizePt, family, bold, colour } = mark;
   const [width, height] = [within(lengthPt), within(LETTERS * sizePt)];
   const left = (box.left + box.right - width) / 2;
   const top = (box.top + box.bottom - height) / 2;
@@ -22,7 +22,8 @@ export function watermarkXml(mark: Watermark, count: number): string {
     `rotation:${Math.round((degrees + 360) % 360)};z-index:-251658752`,
     'mso-position-horizontal-relative:page;mso-position-vertical-relative:page',
   ].join(';');
-  const font = xmlText(`font-family:"${fontName.replace(/[";]/g, '')}";font-size:1pt`);
+  const weight = bold ? ';font-weight:bold' : '';
+  const font = xmlText(`font-family:"${family.replace(/[";]/g, '')}";font-size:1pt${weight}`);
   const shape =
     `<v:shape id="PowerPlusWaterMarkObject${count}" o:spid="_x0000_s${2048 + count}" type="#_x0000_t136" ` +
     `style="${style}" o:allowincell="f" fillcolor="#${colour}" stroked="f">` +
