@@ -16,6 +16,8 @@ const LEAST_LENGTH = 0.25;
 /** In ems: white between two words, and between two lines. */
 const SPACE = 0.45;
 const LINE = 0.7;
+/** In ems: boxes of letters are so much higher than a letter is. */
+const SPARE = 0.3;
 /** More pieces are a drawing. */
 const MOST_PIECES = 400;
 
@@ -48,7 +50,7 @@ export function takeWatermark(content: PageContent): PageContent {
     text: texts.join(' '),
     degrees: (angle * 180) / Math.PI,
     box: boxOf(longest),
-    lengthPt: lengthOf(line),
+    lengthPt: Math.max(first.sizePt, lengthOf(line) - SPARE * first.sizePt),
     sizePt: first.sizePt,
     family: look.family,
     bold: look.bold,
