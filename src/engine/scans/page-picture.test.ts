@@ -56,3 +56,12 @@ test('gives up forms that draw each other without end, and pages of thousands of
   expect(await read('/F Do '.repeat(2000), '/F Do '.repeat(200))).toBeUndefined();
   expect(await read(`${SCAN} `.repeat(6000))).toBeUndefined();
 });
+
+test('takes strips of one scan together, and photographs beside each other for none', async () => {
+  const strip = (at: number) => `q 201 0 0 30 0 ${at * 30} cm /I Do Q`;
+  const strips = Array.from({ length: 10 }, (_, at) => strip(at)).join(' ');
+  expect(await read(strips)).toBeDefined();
+  expect(await read(`${strips} BT /F1 12 Tf (Seen) Tj ET`)).toBeUndefined();
+  const photos = [0, 1, 2, 3].map((at) => `q 90 0 0 140 ${(at % 2) * 100} ${Math.floor(at / 2) * 150} cm /I Do Q`);
+  expect(await read(photos.join(' '))).toBeUndefined();
+});

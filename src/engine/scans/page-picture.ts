@@ -26,6 +26,8 @@ export interface PagePicture {
 const SCAN_SHARE = 0.6;
 /** From here on, text below the picture cannot be seen. */
 const COVERS = 0.95;
+/** How far strips of one scan may differ. */
+const STRIP_NEAR = 0.05;
 /** A layer of a scan covers at least so much of the page; its resolution counts. */
 const LAYER_SHARE = 0.3;
 const MAX_CONTENT_BYTES = 4 * 1024 ** 2;
@@ -58,6 +60,9 @@ interface Picture {
   readonly dict: PdfDict;
   readonly bytes: number;
   readonly share: number;
+  /** Where it begins and ends on the page, in units of its space. */
+  readonly left: number;
+  readonly right: number;
   readonly across: number;
   readonly down: number;
 }
@@ -79,8 +84,10 @@ class ContentReader {
   readonly #pictures: Picture[] = [];
   #hasTextBelow = false;
   #isDrawnOver = false;
-  /** Whether a picture lies over most of the page, so that what follows is seen above it. */
+  /** Whether pictures lie over most of the page, so that what follows is seen above them. */
   #isCovered = false;
+  /** Of all pictures so far. */
+  #share = 0;
   #forms = 0;
 
   constructor(document: PdfDocument, box: PageBox) {
@@ -90,13 +97,16 @@ class ContentReader {
 
   finish(text: Uint8Array, resources: PdfDict): PagePicture | undefined {
     const [largest] = [...this.#pictures].sort((a, b) => b.share - a.share);
-    if (!largest || largest.share < SCAN_SHARE || this.#isDrawnOver) return undefined;
-    if (this.#hasTextBelow && largest.share < COVERS) return undefined;
-    const layers = this.#pictures.filter(({ share }) => share >= LAYER_SHARE);
+    if (!largest || this.#isDrawnOver) return undefined;
+    const strips = this.#pictures.filter((each) => isStripBeside(each, largest));
+    const share = strips.reduce((sum, each) => sum + each.share, 0);
+    if (share < (this.#hasTextBelow ? COVERS : SCAN_SHARE)) return undefined;
+    const layers = this.#pictures.filter((each) => each.share >= LAYER_SHARE || strips.includes(each));
     return {
       across: Math.max(...layers.map(({ across }) => across)),
       down: Math.max(...layers.map(({ down }) => down)),
-      isBilevel: this.#pictures.length === 1 && isBlackAndWhite(this.#document, largest.dict),
+      isBilevel:
+        strips.length === this.#pictures.length && strips.every(({ dict }) => isBlackAndWhite(this.#document, dict)),
       isGray: this.#pictures.every(({ dict }) => isGraySpace(this.#document, dict.get('ColorSpace'))),
       bytes: this.#pictures.reduce((sum, { bytes }) => sum + bytes, 0),
       text,
@@ -189,12 +199,15 @@ class ContentReader {
     // A picture that is turned by a quarter has its rows along the page's columns.
     const isAcross = Math.abs(b) > Math.abs(a);
     const [rows, columns] = [width / Math.max(1e-6, Math.hypot(a, b)), height / Math.max(1e-6, Math.hypot(c, d))];
-    this.#isCovered ||= share >= SCAN_SHARE;
+    this.#share += share;
+    this.#isCovered ||= this.#share >= SCAN_SHARE;
     this.#isDrawnOver ||= this.#pictures.length >= MOST.pictures;
     this.#pictures.push({
       dict: stream.dict,
       bytes: stream.length + (mask?.length ?? 0),
       share,
+      left: seen?.left ?? 0,
+      right: seen?.right ?? 0,
       across: isAcross ? columns : rows,
       down: isAcross ? rows : columns,
     });
@@ -205,6 +218,13 @@ class ContentReader {
     copy.set('XObject', objects);
     return copy;
   }
+}
+
+/** Some programs store a scan in strips: as wide as each other, and as fine. */
+function isStripBeside(a: Picture, b: Picture): boolean {
+  const near = (one: number, other: number) => Math.abs(one - other) <= STRIP_NEAR * Math.max(one, other);
+  const isAsWide = Math.abs(a.left - b.left) + Math.abs(a.right - b.right) <= STRIP_NEAR * (b.right - b.left);
+  return isAsWide && near(a.across, b.across) && near(a.down, b.down);
 }
 
 function followed(document: PdfDocument, word: string, operands: readonly PdfObject[], state: State): State {
