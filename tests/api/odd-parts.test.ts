@@ -1,13 +1,13 @@
 /** Multipart bodies that no browser sends: each is answered as the sender's mistake or taken, never as ours. */
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { blankPdf } from '../blank-pdf.ts';
-import { type RunningSite, startSite } from '../running-site.ts';
+import { plainSite } from '../plain-site.ts';
+import type { RunningSite } from '../running-site.ts';
 
 let site: RunningSite;
 beforeAll(async () => {
-  site = await startSite({ WORKERS: '0' });
+  site = await plainSite();
 });
-afterAll(() => site.stop());
 
 const BOUNDARY = 'between-the-parts';
 

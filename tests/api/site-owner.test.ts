@@ -7,6 +7,7 @@ import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type HealthReport, healthScore } from '../../src/contract/site/site-owner.ts';
 import { type LoopbackGoogle, loopbackGoogle } from '../loopback-google.ts';
+import { plainSite } from '../plain-site.ts';
 import { type RunningSite, startSite } from '../running-site.ts';
 
 let google: LoopbackGoogle;
@@ -158,21 +159,17 @@ describe('indexing', () => {
   test('unset, the calls name the setting and make no outside call', {
     tags: ['wire-not-configured', 'wire-submitted', 'open-to-all'],
   }, async () => {
-    const plain = await startSite({ WORKERS: '0' });
-    try {
-      const answer = await fetch(`${plain.url}/api/google/index-all-pages`, { method: 'POST' });
-      expect([answer.status, await answer.json()]).toMatchObject([
-        200,
-        {
-          success: false,
-          submitted: 0,
-          code: 'not-configured',
-          message: 'GOOGLE_SERVICE_ACCOUNT isn’t set on this site yet.',
-        },
-      ]);
-    } finally {
-      await plain.stop();
-    }
+    const plain = await plainSite();
+    const answer = await fetch(`${plain.url}/api/google/index-all-pages`, { method: 'POST' });
+    expect([answer.status, await answer.json()]).toMatchObject([
+      200,
+      {
+        success: false,
+        submitted: 0,
+        code: 'not-configured',
+        message: 'GOOGLE_SERVICE_ACCOUNT isn’t set on this site yet.',
+      },
+    ]);
   });
 });
 
