@@ -1,4 +1,4 @@
-/** Units in the process of the tests, without a sandbox: for suites whose every file meets a real unit by another door. */
+/** Units in the process of the tests, without a sandbox: for suites that send the same files by HTTP, where units are real. */
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
