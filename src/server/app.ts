@@ -7,6 +7,7 @@ import { limitConnections } from './connection-limit.ts';
 import type { ServerContext } from './context.ts';
 import { answerError } from './errors.ts';
 import { guardOrigins } from './foreign-origins.ts';
+import { RateCounts } from './rate-counts.ts';
 import { catalogueRoutes } from './routes/catalogue-routes.ts';
 import { contactRoutes } from './routes/contact-routes.ts';
 import { downloadRoutes } from './routes/download-routes.ts';
@@ -47,6 +48,7 @@ export async function buildApp(context: ServerContext): Promise<FastifyInstance>
   paceBodies(app);
   await app.register(rateLimit, {
     global: false,
+    store: RateCounts,
     keyGenerator: (request) => visitorOf(request, store),
     errorResponseBuilder: (_request, limit) =>
       new ToolError('too-many-requests', { seconds: Math.max(Math.ceil(limit.ttl / 1000), 1) }),

@@ -65,19 +65,27 @@ class Cleaning {
     const labels = () => pageLabelTexts(document, pages.length);
     const chosen = [...new Set(choosePages(this.#options, pages.length, labels, this.#input, this.#context))];
     const spool = await Spool.create(join(this.#context.workDir, 'cleaned'));
-    const pdf = await openPdfium(path, { name: this.#source.name });
     try {
-      const inTime = new InTime(
+      await this.#cleanAll(
         chosen.sort((a, b) => a - b),
-        this.#context,
+        path,
+        spool,
       );
-      for await (const page of inTime) await this.#clean(pdf, spool, page, chosen.length);
-      inTime.tellRest((page) => page);
-      pdf.close();
       return await this.#finish(notes);
     } finally {
       await spool.remove();
     }
+  }
+
+  async #cleanAll(pages: readonly number[], path: string, spool: Spool): Promise<void> {
+    const inTime = new InTime(pages, this.#context);
+    const pdf = await openPdfium(path, { name: this.#source.name });
+    try {
+      for await (const page of inTime) await this.#clean(pdf, spool, page, pages.length);
+    } finally {
+      pdf.close();
+    }
+    inTime.tellRest((page) => page);
   }
 
   async #clean(pdf: PdfiumDocument, spool: Spool, page: number, of: number): Promise<void> {

@@ -43,9 +43,10 @@ export async function writeEpub(book: EpubBook, path: string, signal: AbortSigna
   // It comes first and as it is, so that a file tells what it is by its first bytes.
   zip.addBuffer(Buffer.from('application/epub+zip'), 'mimetype', { ...MOMENT, compress: false });
   add('META-INF/container.xml', CONTAINER);
-  add(`${FOLDER}/package.opf`, await packageXml(book));
+  const id = await identifier(book);
+  add(`${FOLDER}/package.opf`, packageXml(book, id));
   add(`${FOLDER}/nav.xhtml`, navigation(book));
-  add(`${FOLDER}/toc.ncx`, oldContents(book, await identifier(book)));
+  add(`${FOLDER}/toc.ncx`, oldContents(book, id));
   if (book.cover) {
     add(`${FOLDER}/cover.xhtml`, coverPage(book, book.cover));
     zip.addFile(book.cover.path, `${FOLDER}/cover.jpg`, { ...MOMENT, compress: false });
@@ -70,7 +71,7 @@ async function identifier({ texts, title }: EpubBook): Promise<string> {
   return `urn:uuid:${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }
 
-async function packageXml(book: EpubBook): Promise<string> {
+function packageXml(book: EpubBook, id: string): string {
   const { title, author, language, modified, isRightToLeft, parts, texts, images, cover } = book;
   const items = [...texts, ...images].map(({ name }, index) => itemXml(`item-${index + 1}`, name));
   const ids = new Map(texts.map(({ name }, index) => [name, `item-${index + 1}`]));
@@ -79,7 +80,7 @@ async function packageXml(book: EpubBook): Promise<string> {
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<package xmlns="http://www.idpf.org/2007/opf" version="3.0" unique-identifier="id">',
     '<metadata xmlns:dc="http://purl.org/dc/elements/1.1/">',
-    `<dc:identifier id="id">${await identifier(book)}</dc:identifier>`,
+    `<dc:identifier id="id">${id}</dc:identifier>`,
     `<dc:title>${xml(title)}</dc:title>`,
     `<dc:language>${xml(language === '' ? 'und' : language)}</dc:language>`,
     ...(author === '' ? [] : [`<dc:creator>${xml(author)}</dc:creator>`]),

@@ -1,4 +1,5 @@
 /** Writes web pages on which the pages of a PDF are drawings, with their text over them. */
+import { randomUUID } from 'node:crypto';
 import { type FileHandle, open } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { DocumentPart } from '../flow/pack-document.ts';
@@ -54,7 +55,8 @@ export class ExactHtml {
 
   /** @param name of the file for its readers. */
   static async create(name: string, { folder, title, language }: ExactOptions): Promise<ExactHtml> {
-    const path = join(folder, `exact-${name}`);
+    // Names of files may be longer than those of a file system are.
+    const path = join(folder, `exact-${randomUUID()}`);
     const file = await open(path, 'w');
     await file.write(documentHead({ title, language, style: `<style>\n${CSS}</style>\n`, isRightToLeft: false }));
     return new ExactHtml({ path, name }, file);

@@ -40,11 +40,17 @@ export async function drawSvg(
   page: number,
   { precision, folder, signal }: DrawSvgOptions,
 ): Promise<SvgDrawing> {
-  const size = document.pageSize(page - 1);
+  const size = shortened(document.pageSize(page - 1));
   const svg = await pageSvg(path, page, join(folder, 'page.svg'), signal);
   const content = svg && svg.length <= MAX_VECTOR_LETTERS ? inner(svg) : undefined;
   if (content !== undefined) return { content: compactSvg(content, { precision }), size, isPicture: false };
   return { content: await pictureElement(document, page, size, folder, signal), size, isPicture: true };
+}
+
+/** PDFium has single precision: 595.276 points are 595.2760009765625. */
+function shortened({ widthPt, heightPt }: PageSizePt): PageSizePt {
+  const short = (points: number) => Math.round(points * 1_000) / 1_000;
+  return { widthPt: short(widthPt), heightPt: short(heightPt) };
 }
 
 /** Undefined where the drawing refers to anything outside, which it never should. */
