@@ -1,7 +1,7 @@
 /** The results that a job promises before it begins: what each will be measured against, and a first guess at its name. */
 import { namedAfter } from './archive-pattern.ts';
 import { FILE_TYPES } from './files/file-type.ts';
-import { cleanStem, extensionOf, fillPattern, stemOf } from './files/output-name.ts';
+import { cleanStem, extensionOf, filledStem, fillPattern, stemOf } from './files/output-name.ts';
 import type { OptionValues, ToolDeclaration } from './tool.ts';
 
 export interface PromisedResult {
@@ -32,9 +32,7 @@ export function promisedResults(
     const extension =
       endingOf(tool, options) ??
       (extensionOf(input.name) || (FILE_TYPES[tool.accepts[0] ?? 'pdf'].extensions[0] ?? 'pdf'));
-    const stem = cleanStem(
-      fillPattern(tool.outputs.pattern, namedAfter(tool, stemOf(input.name)), { n: 1, tool: tool.id }),
-    );
+    const stem = filledStem(tool.outputs.pattern, namedAfter(tool, stemOf(input.name)), { n: 1, tool: tool.id });
     return { originalName: input.name, originalBytes: input.bytes, outputName: `${stem}.${extension}` };
   });
 }

@@ -5,7 +5,7 @@ import { ZipFile } from 'yazl';
 import { archivePattern, namedAfter } from '../contract/archive-pattern.ts';
 import type { ByteRange } from '../contract/files/file-store.ts';
 import { FILE_TYPES, fileTypeOfExtension } from '../contract/files/file-type.ts';
-import { cleanStem, extensionOf, fillPattern, nameInFolder, stemOf } from '../contract/files/output-name.ts';
+import { extensionOf, filledStem, nameInFolder, stemOf } from '../contract/files/output-name.ts';
 import { findArchive, readJobStatus, type StoredFile } from '../jobs/read-job.ts';
 import { findTool } from '../tools/find-tool.ts';
 import { contentDisposition } from './content-disposition.ts';
@@ -49,7 +49,7 @@ export async function sendArchive(jobId: string, context: ServerContext, reply: 
     tool,
     files.map((file) => file.name),
   );
-  const name = `${cleanStem(fillPattern(pattern, namedAfter(tool, stemOf(stem)), { tool: tool.id }))}.zip`;
+  const name = `${filledStem(pattern, namedAfter(tool, stemOf(stem)), { tool: tool.id })}.zip`;
   reply.headers({
     'content-type': FILE_TYPES.zip.mime,
     'content-disposition': contentDisposition(name),

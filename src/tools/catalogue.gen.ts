@@ -14420,6 +14420,12 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
         "help": "“Separate files” gives you a zip file with the page and its images.",
         "primary": true,
         "required": false,
+        "shownWhen": {
+          "option": "mode",
+          "values": [
+            "flow"
+          ]
+        },
         "kind": "choice",
         "choices": [
           {
@@ -14802,7 +14808,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       "intro": [
         "Convert a PDF to a web page with headings, lists, tables, links, footnotes and images. The text adapts to any screen, phones included.",
         "Paragraphs and words split across lines, columns or pages are joined. Fonts, sizes, colours and borders stay as in the PDF, as far as a web page can have them.",
-        "Choose “Exact layout” to get pages that look like the PDF. They are drawings that stay sharp at any size, and their text can be selected and searched."
+        "Choose “Exact layout” to get pages that look like the PDF. They are drawings that stay sharp at any size, and their text can be selected and searched. Images are part of the page."
       ],
       "questions": [
         {
@@ -15080,7 +15086,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
         },
         {
           "question": "How do I make the files smaller?",
-          "answer": "Choose fewer decimal places under the advanced options. Pages with photos become smaller if you run Compress PDF first."
+          "answer": "Choose fewer decimal places under “More options”. Pages with photos become smaller if you run Compress PDF first."
         },
         {
           "question": "Is there any script in the files?",
@@ -15088,7 +15094,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
         },
         {
           "question": "Why is a page an image?",
-          "answer": "Some pages consist of so many shapes that no program could open them as vectors, such as detailed maps. They become images, and we tell you which pages they are."
+          "answer": "Some pages consist of so many shapes that no program could open them as vectors, such as detailed maps. Others mix colours with those beneath, as highlighted text does, which our vectors can’t show. These pages become images, and we tell you which ones."
         }
       ]
     }

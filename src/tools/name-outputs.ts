@@ -7,8 +7,7 @@ import { archivePattern, namedAfter } from '../contract/archive-pattern.ts';
 import { FILE_TYPES } from '../contract/files/file-type.ts';
 import {
   cleanFolder,
-  cleanStem,
-  fillPattern,
+  filledStem,
   nameInFolder,
   splitName,
   stemOf,
@@ -54,7 +53,7 @@ function nameOutputs(done: Performed): readonly string[] {
     const n = String(numbers[index] ?? 1).padStart(digits, '0');
     const tokens = { n, tool: tool.id, date, ...output.tokens, title: titleOf(done, output) };
     const name = options['output-name'] ? inputStem(done, output) : namedAfter(tool, inputStem(done, output));
-    const stem = cleanStem(fillPattern(pattern, name, tokens));
+    const stem = filledStem(pattern, name, tokens);
     return { stem, extension: extensionOf(output) };
   });
   return uniqueNames(wanted.map((name, index) => ({ ...name, folder: cleanFolder(outputs[index]?.facts?.folder) })));
@@ -122,9 +121,9 @@ async function zipOutputs(done: Performed, names: readonly string[], outDir: str
   }
   zip.end();
   await pipeline(zip.outputStream, createWriteStream(path.join(outDir, '0')));
-  const stem = cleanStem(
-    fillPattern(archivePattern(done.tool, names), namedAfter(done.tool, inputStem(done)), { tool: done.tool.id }),
-  );
+  const stem = filledStem(archivePattern(done.tool, names), namedAfter(done.tool, inputStem(done)), {
+    tool: done.tool.id,
+  });
   const bytes = statSync(path.join(outDir, '0')).size;
   return {
     file: '0',

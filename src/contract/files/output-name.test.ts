@@ -4,6 +4,7 @@ import {
   cleanFolder,
   cleanStem,
   extensionOf,
+  filledStem,
   fillPattern,
   nameInFolder,
   shownName,
@@ -132,4 +133,17 @@ test('names are told apart within a folder, and a thousand equal ones at once', 
   const name = { stem: 'a', extension: 'txt' };
   expect(uniqueNames([name, { ...name, folder: 'b' }, name])).toEqual(['a.txt', 'a.txt', 'a (2).txt']);
   expect(uniqueNames(Array(10_000).fill(name)).at(-1)).toBe('a (10000).txt');
+});
+
+describe('a stem by a pattern', () => {
+  test('keeps the number of a page behind a name that is too long', () => {
+    const stem = filledStem('{name}-p{n}', 'ü'.repeat(200), { n: 12 });
+    expect(stem).toMatch(/^ü+-p12$/);
+    expect(Buffer.byteLength(stem)).toBeGreaterThan(170);
+    expect(Buffer.byteLength(stem)).toBeLessThanOrEqual(180);
+  });
+
+  test('is cut at its end where the name is not what is too long', () => {
+    expect(Buffer.byteLength(filledStem(`${'x'.repeat(300)}{name}`, 'a', {}))).toBeLessThanOrEqual(180);
+  });
 });

@@ -48,6 +48,22 @@ export function cleanStem(text: string): string {
   return WINDOWS_DEVICES.test(cut) ? cutToBytes(`_${cut}`, MAX_NAME_BYTES) : cut;
 }
 
+/**
+ * A safe stem by a pattern. Where it would be too long, the name in it is cut, and not what stands behind it: the number of
+ * a page tells one result from another.
+ */
+export function filledStem(pattern: string, stem: string, tokens: NameTokens): string {
+  const whole = fillPattern(pattern, stem, tokens);
+  const tooMany = byteLength(whole) - MAX_NAME_BYTES;
+  const left = byteLength(stem) - tooMany;
+  if (tooMany <= 0 || left <= 0) return cleanStem(whole);
+  return cleanStem(fillPattern(pattern, cutToBytes(stem, left), tokens));
+}
+
+function byteLength(text: string): number {
+  return new TextEncoder().encode(text).length;
+}
+
 /** The stem of a file name: what stands before its last dot. */
 export function stemOf(fileName: string): string {
   const base = fileName.replace(/^.*[/\\]/, '');

@@ -128,7 +128,7 @@ export const WARNING_TABLE = {
   'formulas-drawn': 'Formulas on these pages are images in the result: {pages}.',
   'pages-kept-exact':
     'On these pages, most text is on top of images or colours, or in a form or diagram, so they keep the exact layout: {pages}.',
-  'pages-not-vectors': 'These pages are too complex for vector graphics, so they are images in the result: {pages}.',
+  'pages-not-vectors': 'These pages can’t be shown as vector graphics, so they are images in the result: {pages}.',
   'only-images': 'No text was found, so the result contains only images.',
   'page-made-smaller': 'Page {page} was scaled down because {format} can be at most {limit} inches wide or high.',
   'time-limit':
@@ -163,7 +163,7 @@ export const ONE_PAGE_TABLE = {
   'pages-flattened':
     'To flatten transparency, page {pages} was turned into an image. Its text can still be searched and copied.',
   'formulas-drawn': 'Formulas on page {pages} are images in the result.',
-  'pages-not-vectors': 'Page {pages} is too complex for vector graphics, so it is an image in the result.',
+  'pages-not-vectors': 'Page {pages} can’t be shown as vector graphics, so it is an image in the result.',
   'pages-kept-exact':
     'On page {pages}, most text is on top of images or colours, or in a form or diagram, so the page keeps the exact layout.',
   'time-limit': 'This job reached its time limit while other jobs were waiting. Page {pages} wasn’t processed.',

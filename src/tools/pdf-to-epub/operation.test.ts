@@ -73,6 +73,9 @@ test('begins chapters at bookmarks, at main headings, or nowhere', async () => {
   expect(await titles('bookmarks')).toEqual(['Iron &amp; &lt;steel&gt;', 'Brass']);
   expect(await titles('bookmarks', metals(''))).toEqual(['Iron &amp; &lt;steel&gt;', 'Copper', 'Brass']);
   expect(await titles('headings')).toEqual(['Iron &amp; &lt;steel&gt;', 'Brass']);
+  // A bookmark that no heading has the name of begins a chapter where it leads.
+  const renamed = Buffer.from(metals().toString('latin1').replace('/Title (Brass)', '/Title (Alloy)'), 'latin1');
+  expect(await titles('bookmarks', renamed)).toEqual(['Iron &amp; &lt;steel&gt;', 'Alloy']);
   expect(await titles('none')).toEqual(['Iron &amp; &lt;steel&gt;']);
 });
 

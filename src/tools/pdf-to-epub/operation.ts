@@ -13,13 +13,12 @@ import { drawPage } from '../../engine/images/render/draw-page.ts';
 import { encodePicture } from '../../engine/images/render/encode-picture.ts';
 import { pagePixels } from '../../engine/images/render/page-size-px.ts';
 import { countingBlocks } from '../../engine/layout/count-blocks.ts';
-import type { OutlineEntry } from '../../engine/layout/page-content.ts';
 import { PageDoubts } from '../../engine/page/page-doubts.ts';
 import { PdfDocument } from '../../engine/syntax/document.ts';
 import { type EpubBook, writeEpub } from '../../engine/write/epub/write-epub.ts';
 import { layOutPdf } from '../../engine/write/flow/lay-out-pdf.ts';
 import { onlyImages } from '../../engine/write/flow/only-images.ts';
-import { toldByFile } from '../../engine/write/flow/told-by-file.ts';
+import { chaptersOf, toldByFile } from '../../engine/write/flow/told-by-file.ts';
 import { writeHtml } from '../../engine/write/html/write-html.ts';
 import type { tool } from './tool.ts';
 
@@ -94,7 +93,7 @@ async function makeBook(
     images: options.images ? 'files' : 'none',
     css: 'file',
     split: options.chapters === 'none' ? 'one' : 'heading',
-    chapters: options.chapters === 'bookmarks' ? firstLevel(told.outline) : [],
+    chapters: options.chapters === 'bookmarks' ? chaptersOf(told.outline, pages) : [],
     links: true,
     headersFooters: false,
     stem: book.title,
@@ -109,10 +108,6 @@ async function makeBook(
   const { charts, ...counts } = counting.counts;
   const found = { words, ...counts, images: counts.images + charts };
   return { path, type: 'epub', input: 0, facts: { pages: count, words }, report: { found, uncertain: doubts.all } };
-}
-
-function firstLevel(outline: readonly OutlineEntry[]): readonly string[] {
-  return outline.filter(({ level }) => level === 1).map(({ title }) => title);
 }
 
 function bookFacts(file: PdfDocument, input: InputFile, options: Options) {

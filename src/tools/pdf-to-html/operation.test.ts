@@ -124,6 +124,22 @@ test('draws pages exactly, with text that a browser finds and links that it foll
   }
 }, 60_000);
 
+test('leads from one exact page to another, also in another file', async () => {
+  const page = '/Annots [<< /Subtype /Link /Rect [0 215 200 240] /Dest [14 0 R /Fit] >>]';
+  expect(await html([PAGE, PAGE], { mode: 'exact' }, { page })).toMatch(/<a href="#page-2"><tspan/);
+  const split = await convert([PAGE, PAGE], { mode: 'exact', split: 'page' }, { page });
+  expect(await zipPart(split.path, 'nails-001.html')).toContain('<a href="nails-002.html#page-2">');
+  expect(await zipPart(split.path, 'nails-002.html')).toContain('<a href="#page-2">');
+});
+
+test('names exact pages that come again apart', async () => {
+  const again = { mode: 'exact', pages: '2,1,1' };
+  const made = await html([PAGE, PAGE], again);
+  expect([...made.matchAll(/<section id="(.*?)"/g)].map(([, id]) => id)).toEqual(['page-1', 'page-2', 'page-3']);
+  const { path } = await convert([PAGE, PAGE], { ...again, split: 'page' });
+  expect(await zipNames(path)).toEqual(['nails.html', 'nails-002.html', 'nails-001.html', 'nails-001-2.html']);
+});
+
 test('splits exact pages by page, and by chapter', async () => {
   const outline = '/Outlines 100 0 R';
   const pages = await convert([PAGE, PAGE], { mode: 'exact', split: 'page' }, { catalog: outline });

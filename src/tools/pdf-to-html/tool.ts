@@ -32,6 +32,7 @@ export const tool = defineTool({
       choices: { files: 'Separate files', inline: 'Inside the page', none: 'Skip' },
       default: 'files',
       primary: true,
+      shownWhen: FLOW,
     }),
     split: choice({
       title: 'Split into pages',

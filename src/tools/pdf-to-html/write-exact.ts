@@ -7,11 +7,14 @@ import { PageLinks } from '../../engine/document/pages/page-links.ts';
 import type { ReadPage } from '../../engine/page/page-content.ts';
 import type { PageDoubts } from '../../engine/page/page-doubts.ts';
 import { readPages } from '../../engine/page/read-pages.ts';
+import type { Word } from '../../engine/page/words/words.ts';
 import { outlineEntries } from '../../engine/write/flow/outline-entries.ts';
 import type { DocumentPart } from '../../engine/write/flow/pack-document.ts';
+import { PageNames } from '../../engine/write/flow/page-names.ts';
+import { PageReferences } from '../../engine/write/flow/page-references.ts';
 import { neighbours, type PartEntry } from '../../engine/write/html/contents-page.ts';
 import { ExactHtml, type ExactOptions, exactContents } from '../../engine/write/html/exact-pages.ts';
-import { drawSvg } from '../../engine/write/svg/draw-svg.ts';
+import { SvgDrawer } from '../../engine/write/svg/draw-svg.ts';
 import { textLayer } from '../../engine/write/svg/text-layer.ts';
 import type { tool } from './tool.ts';
 import type { Source, Written } from './write-flow.ts';
@@ -49,74 +52,108 @@ export async function writeExact(
   }
 }
 
-/** Pages in the files that they belong to. */
+/** Pages in the files that they belong to. A place is that of a page in the result, from 1: a page may come twice. */
 class ExactFiles {
   readonly #source: Source;
   readonly #options: Options;
-  readonly #context: RunContext;
   readonly #head: ExactOptions;
   readonly #stem: string;
-  /** By the page that each begins with. */
-  readonly #parts: ReadonlyMap<number, PartEntry>;
+  readonly #drawer: SvgDrawer;
+  readonly #links: PageLinks;
+  readonly #references: PageReferences;
+  readonly #parts: readonly ExactPart[];
   readonly #texts: DocumentPart[] = [];
+  #place = 0;
+  #part = -1;
   #open: ExactHtml | undefined;
-  #index = -1;
 
   constructor(source: Source, pages: readonly number[], input: InputFile, options: Options, context: RunContext) {
+    const { workDir: folder, signal } = context;
     const { title, language } = documentFacts(source.file);
     this.#source = source;
     this.#options = options;
-    this.#context = context;
     this.#stem = stemOf(input.name);
-    this.#head = { folder: context.workDir, title: title === '' ? this.#stem : title, language };
+    this.#head = { folder, title: title === '' ? this.#stem : title, language };
+    this.#drawer = new SvgDrawer(source, { precision: PRECISION, folder, signal });
+    this.#links = new PageLinks(source.file);
+    this.#references = new PageReferences(source.file, pages, false);
     this.#parts = partsOf(source, pages, options.split, this.#stem);
   }
 
   async add({ page, words }: ReadPage): Promise<void> {
-    await this.#turnTo(page);
-    const { workDir: folder, signal } = this.#context;
-    const { document, path, userUnit } = this.#source;
-    const drawing = await drawSvg(document, path, page, { precision: PRECISION, folder, signal });
-    await this.#open?.add({ page, drawing, userUnit: userUnit(page), layer: textLayer(words, this.#options.links) });
+    this.#place++;
+    if (this.#parts[this.#part + 1]?.place === this.#place) await this.#turn();
+    const drawing = await this.#drawer.draw(page);
+    await this.#open?.add({
+      place: this.#place,
+      drawing,
+      userUnit: this.#source.userUnit(page),
+      layer: this.#layer(page, words),
+    });
   }
 
   async finish(): Promise<readonly DocumentPart[]> {
     await this.#finishOpen();
-    if (this.#parts.size <= 1) return this.#texts;
-    const contents = await exactContents(`${this.#stem}.html`, [...this.#parts.values()], this.#head);
-    return [contents, ...this.#texts];
+    if (this.#parts.length <= 1) return this.#texts;
+    return [await exactContents(`${this.#stem}.html`, this.#parts, this.#head), ...this.#texts];
   }
 
   async abandon(): Promise<void> {
     await this.#open?.abandon();
   }
 
-  async #turnTo(page: number): Promise<void> {
-    const part = this.#parts.get(page);
-    if (this.#open && !part) return;
+  #layer(page: number, words: ReadPage['words']): string {
+    if (!this.#options.links) return textLayer(words, undefined);
+    const referred = this.#references.refer(words, page);
+    const targets = new Map(this.#references.targets.map((target) => [target.name, target.page]));
+    const of = ({ link, target }: Word) => link ?? this.#addressOf(targets.get(target ?? ''));
+    return textLayer(referred, { of, areas: this.#links.of(page) });
+  }
+
+  /** @param place undefined where nothing leads there. */
+  #addressOf(place: number | undefined): string | undefined {
+    if (place === undefined) return undefined;
+    const there = this.#parts.findLastIndex((part) => part.place <= place);
+    const file = there === this.#part ? '' : encodeURIComponent(this.#parts[there]?.name ?? '');
+    return `${file}#page-${place}`;
+  }
+
+  async #turn(): Promise<void> {
     await this.#finishOpen();
-    this.#index++;
-    this.#open = await ExactHtml.create(part?.name ?? `${this.#stem}.html`, this.#head);
+    this.#part++;
+    this.#open = await ExactHtml.create(this.#parts[this.#part]?.name ?? '', this.#head);
   }
 
   async #finishOpen(): Promise<void> {
     if (!this.#open) return;
-    await this.#open.finish(neighbours([...this.#parts.values()], this.#index));
+    await this.#open.finish(neighbours(this.#parts.length > 1 ? this.#parts : [], this.#part));
     this.#texts.push(this.#open.part);
     this.#open = undefined;
   }
 }
 
+interface ExactPart extends PartEntry {
+  /** Of its first page. */
+  readonly place: number;
+}
+
 /** Where files begin: on each page, on pages with a bookmark of the first level, or on the first page alone. */
-function partsOf({ file }: Source, pages: readonly number[], split: Options['split'], stem: string) {
+function partsOf(
+  { file }: Source,
+  pages: readonly number[],
+  split: Options['split'],
+  stem: string,
+): readonly ExactPart[] {
   const titles = split === 'one' ? new Map<number, string>() : chapterTitles(file);
-  const begins = pages.filter((page, index) => index === 0 || split === 'page' || titles.has(page));
-  const parts = begins.map((page, index): readonly [number, PartEntry] => {
-    const number = split === 'page' ? page : index + 1;
-    const name = begins.length === 1 ? `${stem}.html` : `${stem}-${String(number).padStart(3, '0')}.html`;
-    return [page, { name, title: titles.get(page) ?? String(number) }];
+  const begins = pages.flatMap((page, index) =>
+    index === 0 || split === 'page' || titles.has(page) ? [{ page, place: index + 1 }] : [],
+  );
+  if (begins.length === 1) return [{ place: 1, name: `${stem}.html`, title: stem }];
+  const names = new PageNames(3);
+  return begins.map(({ page, place }, index) => {
+    const number = names.next(split === 'page' ? page : index + 1);
+    return { place, name: `${stem}-${number}.html`, title: titles.get(page) ?? number.replace(/^0+/, '') };
   });
-  return new Map(parts);
 }
 
 function chapterTitles(file: Source['file']): ReadonlyMap<number, string> {

@@ -11,7 +11,7 @@ import type { PageDoubts } from '../../engine/page/page-doubts.ts';
 import type { PdfDocument } from '../../engine/syntax/document.ts';
 import { layOutPdf } from '../../engine/write/flow/lay-out-pdf.ts';
 import { onlyImages } from '../../engine/write/flow/only-images.ts';
-import { toldByFile } from '../../engine/write/flow/told-by-file.ts';
+import { chaptersOf, toldByFile } from '../../engine/write/flow/told-by-file.ts';
 import { type WrittenHtml, writeHtml } from '../../engine/write/html/write-html.ts';
 import type { tool } from './tool.ts';
 
@@ -42,11 +42,12 @@ export async function writeFlow(
   context: RunContext,
   doubts: PageDoubts,
 ): Promise<Written> {
+  const told = toldByFile(file, pages, false);
   const reading = {
     ...options,
+    ...told,
     doubts,
     userUnit,
-    ...toldByFile(file, pages, false),
     keepsPages: options.split === 'page',
     headersFooters: options['headers-footers'],
     tracksChanges: true,
@@ -64,6 +65,7 @@ export async function writeFlow(
   const written = await writeHtml(counting.model, context.workDir, {
     ...options,
     headersFooters: options['headers-footers'],
+    chapters: chaptersOf(told.outline, pages),
     stem: stemOf(input.name),
     title,
     language,

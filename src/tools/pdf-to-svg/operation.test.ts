@@ -69,10 +69,34 @@ test('shows pages as they are seen, cropped and turned', async () => {
 test('places text over the outlines that can be selected, and links', async () => {
   const link = '/Annots [<< /Subtype /Link /Rect [0 190 200 230] /A << /S /URI /URI (https://example.org/a&b) >> >>]';
   const svg = await svgOf(TEXT, {}, link);
-  expect(svg).toMatch(/<a href="https:\/\/example.org\/a&amp;b"><tspan[^>]*>Nails<\/tspan><\/a>/);
+  expect(svg).toMatch(/<a href="https:\/\/example.org\/a&amp;b"><tspan[^>]*>Nails<\/tspan> .*<\/a><\/text>/);
   expect(svg).toContain('>&lt;iron&gt;</tspan>');
   expect(await svgOf(TEXT, { links: false }, link)).not.toContain('<a ');
   expect(await svgOf(TEXT, { text: 'outlines' }, link)).not.toMatch(/<text|<a /);
+});
+
+test('gives a page that comes again another name', async () => {
+  const outputs = await draw(() => TEXT, { pages: '2,1,1' }, 2);
+  expect(outputs.map(({ tokens }) => tokens?.n)).toEqual(['2', '1', '1-2']);
+  expect(new Set(outputs.map(({ path }) => path)).size).toBe(3);
+});
+
+test('makes images of pages that mix their colours with those beneath, and says which', async () => {
+  const multiply = '/Resources << /ExtGState << /M << /BM /Multiply >> >> >>';
+  const content = '/M gs 0 0 1 rg 0 0 10 10 re f';
+  const svg = await svgOf(content, {}, multiply);
+  expect(svg).toContain('data:image/jpeg');
+  expect(bench.warningCodes).toEqual(['pages-not-vectors']);
+  expect(await svgOf(content, {}, multiply.replace('Multiply', 'Normal'))).not.toContain('data:image');
+  const highlight =
+    '/Annots [<< /Subtype /Highlight /Rect [0 0 50 50] /QuadPoints [0 50 50 50 0 0 50 0] /C [1 1 0] >>]';
+  expect(await svgOf(content, {}, highlight)).toContain('data:image/jpeg');
+});
+
+test('has links over what is no text, too, and to telephones', async () => {
+  const link = '/Annots [<< /Subtype /Link /Rect [10 10 60 40] /A << /S /URI /URI (tel:+4912345) >> >>]';
+  const svg = await svgOf('0 0 1 rg 10 10 50 30 re f', {}, link);
+  expect(svg).toContain('<a href="tel:+4912345"><rect x="10" y="260" width="50" height="30" fill="transparent"/></a>');
 });
 
 test('has letters as shapes, so that no font is needed', async () => {

@@ -15,7 +15,8 @@ import { readStoredPage } from '../../engine/page/read-page.ts';
 import { linkedWords } from '../../engine/page/read-pages.ts';
 import { PdfDocument } from '../../engine/syntax/document.ts';
 import { type DocumentPart, packDocument } from '../../engine/write/flow/pack-document.ts';
-import { drawSvg, svgFile } from '../../engine/write/svg/draw-svg.ts';
+import { PageNames } from '../../engine/write/flow/page-names.ts';
+import { SvgDrawer, svgFile } from '../../engine/write/svg/draw-svg.ts';
 import { takeImages } from '../../engine/write/svg/take-images.ts';
 import { textLayer } from '../../engine/write/svg/text-layer.ts';
 import type { tool } from './tool.ts';
@@ -61,7 +62,7 @@ async function drawPages(
   options: Options,
   context: RunContext,
 ): Promise<readonly OutputFile[]> {
-  const { pdf, document, input } = source;
+  const { pdf, input } = source;
   const { workDir: folder, signal } = context;
   const { precision, background } = options;
   const made: SvgPage[] = [];
@@ -69,12 +70,14 @@ async function drawPages(
   const notVectors: number[] = [];
   const stem = stemOf(input.name);
   const layer = layerOf(source, options);
+  const drawer = new SvgDrawer({ ...source, path: pdf.path }, { precision, folder, signal });
+  const names = new PageNames(String(pdf.pageCount).length);
   const inTime = new InTime(pages, context);
   for await (const page of inTime) {
     signal.throwIfAborted();
-    const drawing = await drawSvg(document, pdf.path, page, { precision, folder, signal });
+    const drawing = await drawer.draw(page);
     if (drawing.isPicture) notVectors.push(page);
-    const n = String(page).padStart(String(pdf.pageCount).length, '0');
+    const n = names.next(page);
     const svg = svgFile(drawing, layer(page), {
       userUnit: pdf.userUnit(page),
       ...(background === 'none' ? {} : { background: background.hex }),
@@ -107,6 +110,7 @@ function layerOf({ document, file }: Source, { text, links }: Options): (page: n
   const found = new PageLinks(file);
   return (page) => {
     const { words } = readStoredPage(document, page, { textOnly: true });
-    return textLayer(linkedWords(words, found.of(page)), links);
+    const areas = found.of(page);
+    return textLayer(linkedWords(words, areas), links ? { of: ({ link }) => link, areas } : undefined);
   };
 }

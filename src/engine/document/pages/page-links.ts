@@ -1,4 +1,4 @@
-/** The links of pages that lead out into the web or to a mailbox (ISO 32000-2, 12.5.6.5 and 12.6.4.8). */
+/** The links of pages that lead out into the web, to a mailbox or to a telephone (ISO 32000-2, 12.5.6.5 and 12.6.4.8). */
 
 import type { SeenBox } from '../../../adapters/pdfium-seen.ts';
 import { type PageBox, readBox } from '../../geometry/page-box.ts';
@@ -15,7 +15,7 @@ export interface PageLink {
   readonly address: string;
 }
 
-const PROTOCOLS: readonly string[] = ['http:', 'https:', 'mailto:'];
+const PROTOCOLS: readonly string[] = ['http:', 'https:', 'mailto:', 'tel:'];
 /** Longer addresses than this make Excel mend the file, which takes all links away. */
 const MAX_ADDRESS = 2_079;
 

@@ -89,7 +89,7 @@ export async function layOutPdf(
   context: Context,
 ): Promise<LaidOutPdf> {
   const { facts, drafts, pictures, words } = await layOutPages(document, pages, options, context);
-  const places = new Map(pages.map((page, index) => [page, index + 1]));
+  const places = placesOf(pages);
   const outline = options.outline.flatMap((entry) => entryHere(entry, places));
   const { sections, ...rest } = layOutDocument(drafts, facts, {
     ...options,
@@ -208,10 +208,21 @@ function isScan({ recognised, words }: ReadPage): boolean {
   return words.filter((word) => word.invisible).length * 2 > words.length;
 }
 
-function entryHere(entry: OutlineEntry, places: ReadonlyMap<number, number>): readonly OutlineEntry[] {
-  if (!entry.to) return [entry];
-  const page = places.get(entry.to.page);
-  return page === undefined ? [] : [{ ...entry, to: { ...entry.to, page } }];
+/** Where pages are in the result, from 1: one may come several times. */
+function placesOf(pages: readonly number[]): ReadonlyMap<number, readonly number[]> {
+  const places = new Map<number, number[]>();
+  for (const [index, page] of pages.entries()) {
+    const known = places.get(page);
+    if (known) known.push(index + 1);
+    else places.set(page, [index + 1]);
+  }
+  return places;
+}
+
+function entryHere(entry: OutlineEntry, places: ReadonlyMap<number, readonly number[]>): readonly OutlineEntry[] {
+  const { to } = entry;
+  if (!to) return [entry];
+  return (places.get(to.page) ?? []).map((page) => ({ ...entry, to: { ...to, page } }));
 }
 
 function pictureKey(page: number, { left, top, right, bottom }: Box): string {

@@ -16,8 +16,8 @@ export interface ExactOptions {
 
 /** A page of the PDF that is drawn. */
 export interface ExactPage {
-  /** 1-based. */
-  readonly page: number;
+  /** In the result, 1-based. */
+  readonly place: number;
   readonly drawing: SvgDrawing;
   /** Points in one unit of the page. */
   readonly userUnit: number;
@@ -63,13 +63,13 @@ export class ExactHtml {
   }
 
   /** The drawing is an image inside of the page, where nothing of it can run and its names meet no others. */
-  async add({ page, drawing, userUnit, layer }: ExactPage): Promise<void> {
+  async add({ place, drawing, userUnit, layer }: ExactPage): Promise<void> {
     const { widthPt, heightPt } = drawing.size;
     const data = dataAddress(svgFile(drawing, ''));
     const size = `width="${widthPt * userUnit}pt" height="${heightPt * userUnit}pt"`;
     await this.#file.write(
       [
-        `<section id="page-${page}">\n<svg xmlns="http://www.w3.org/2000/svg" ${size} viewBox="0 0 ${widthPt} ${heightPt}">\n`,
+        `<section id="page-${place}">\n<svg xmlns="http://www.w3.org/2000/svg" ${size} viewBox="0 0 ${widthPt} ${heightPt}">\n`,
         `<image width="${widthPt}" height="${heightPt}" href="${data}"/>\n`,
         `${layer}</svg>\n</section>\n`,
       ].join(''),

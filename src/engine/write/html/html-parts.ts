@@ -1,5 +1,6 @@
 /** Cuts a document into the parts that become a file each: all in one, by page, or by heading. */
-import type { Block, DocumentModel, Paragraph, Section } from '../../layout/model.ts';
+import type { Block, DocumentModel, Section } from '../../layout/model.ts';
+import { chapterStarts, type HtmlChapter, headingOf, headingText } from './html-chapters.ts';
 
 export type HtmlSplit = 'one' | 'page' | 'heading';
 
@@ -13,14 +14,14 @@ export interface HtmlPart {
   readonly pieces: HtmlPiece[];
   /** The page that it begins on, 1-based, as the pages follow each other in the result. */
   readonly page: number;
-  /** Its first one. */
-  heading: Paragraph | undefined;
+  /** Of its chapter, or its first heading; empty where it has neither. */
+  title: string;
 }
 
 export interface PartOptions {
   readonly split: HtmlSplit;
-  /** Titles of headings that begin chapters; the highest headings do where none of these is one. */
-  readonly chapters?: readonly string[];
+  /** Bookmarks that begin chapters; without any the highest headings do. */
+  readonly chapters?: readonly HtmlChapter[];
   /** Headers and footers are part of the text, once a section. */
   readonly headersFooters: boolean;
 }
@@ -36,7 +37,8 @@ export async function htmlParts(
     const below = withRunning ? (footer.first ?? footer.usual) : [];
     pieces.push({ section, blocks: [...above, ...blocks, ...below] });
   }
-  const begins = split === 'heading' ? chapterHeadings(pieces, chapters) : undefined;
+  const all = pieces.flatMap(({ blocks }) => blocks);
+  const begins = split === 'heading' ? chapterStarts(all, chapters) : undefined;
   const parts: HtmlPart[] = [];
   for (const { section, blocks } of pieces) {
     let { from } = section.pages;
@@ -48,55 +50,14 @@ export async function htmlParts(
       if (!piece || isNext || parts.length === 0) {
         const startsPart = parts.length === 0 || isNext || (split === 'page' && parts.at(-1)?.page !== page);
         piece = [];
-        if (startsPart) parts.push({ pieces: [], page, heading: undefined });
+        if (startsPart) parts.push({ pieces: [], page, title: begins?.get(block) ?? '' });
         parts.at(-1)?.pieces.push({ section, blocks: piece });
       }
       piece.push(block);
       const part = parts.at(-1);
-      if (part) part.heading ??= headingOf(block);
+      const heading = headingOf(block);
+      if (part?.title === '' && heading) part.title = headingText(heading);
     }
   }
   return parts;
-}
-
-function headingOf(block: Block): Paragraph | undefined {
-  const isHeading = block.kind === 'paragraph' && (block.role === 'heading' || block.role === 'title');
-  return isHeading ? block : undefined;
-}
-
-function chapterHeadings(pieces: readonly HtmlPiece[], titles: readonly string[]): ReadonlySet<Block> {
-  const wanted = new Set(titles.map(bareTitle));
-  const named = pieces.flatMap(({ blocks }) =>
-    blocks.filter((block) => {
-      const heading = headingOf(block);
-      return heading !== undefined && wanted.has(bareTitle(headingText(heading)));
-    }),
-  );
-  return named.length > 0 ? new Set(named) : topHeadings(pieces);
-}
-
-/** Numbers and signs differ between a bookmark and its heading. */
-function bareTitle(title: string): string {
-  return title.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
-}
-
-/** As it is read, with its number. */
-export function headingText({ runs, list }: Paragraph): string {
-  const text = runs.map((run) => (run.kind === 'text' || run.kind === 'field' ? run.text : '')).join('');
-  return `${list ? `${list.label} ` : ''}${text}`.replace(/\s+/g, ' ').trim();
-}
-
-/** Headings of the highest level that the document has more than one of. */
-function topHeadings(pieces: readonly HtmlPiece[]): ReadonlySet<Block> {
-  const byLevel = new Map<number, Block[]>();
-  for (const { blocks } of pieces) {
-    for (const block of blocks) {
-      const heading = headingOf(block);
-      if (!heading) continue;
-      const level = heading.role === 'title' ? 0 : (heading.level ?? 1);
-      byLevel.set(level, [...(byLevel.get(level) ?? []), block]);
-    }
-  }
-  const levels = [...byLevel].sort(([a], [b]) => a - b);
-  return new Set(levels.find(([, blocks]) => blocks.length > 1)?.[1] ?? []);
 }

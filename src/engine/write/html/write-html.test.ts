@@ -168,6 +168,35 @@ test('writes a file for each chapter', async () => {
   expect(made['nails.html']).toContain('>B</a>');
 });
 
+test('begins chapters where bookmarks lead, whatever stands there', async () => {
+  const at = (page: number, top: number) => ({
+    origins: [{ page, box: { left: 0, top, right: 9, bottom: top + 10 }, source: 'file', confidence: 1 }] as const,
+  });
+  const list = [
+    paragraph('Cover', at(1, 0)),
+    paragraph('The storm', at(2, 0)),
+    paragraph('went on', at(2, 100)),
+    { ...heading('Calm'), ...at(3, 0) },
+  ];
+  const chapters = [
+    { title: 'Storm & more', page: 2, topPt: 98 },
+    { title: '2. CALM', page: 3 },
+  ];
+  const made = await files(model([section(list)]), { split: 'heading', chapters });
+  expect(Object.keys(made)).toHaveLength(4);
+  expect(made['nails-002.html']).toContain('<p>went on</p>');
+  expect(made['nails.html']).toContain('>Storm &amp; more</a>');
+  expect(made['nails-003.html']).toContain('<h1>Calm</h1>');
+});
+
+test('names files of a page that comes again apart', async () => {
+  const made = await files(
+    model([section([paragraph('One', onPage(1)), paragraph('Two', onPage(2)), paragraph('One', onPage(3))])]),
+    { split: 'page', pageNumber: (place) => (place === 2 ? 5 : 1) },
+  );
+  expect(Object.keys(made)).toEqual(['nails.html', 'nails-001.html', 'nails-005.html', 'nails-001-2.html']);
+});
+
 test('puts notes behind the text, each with the way back', async () => {
   const mark = { kind: 'note', note: 4, look: run('').look } as const;
   const notes = [{ id: 4, kind: 'footnote', label: '*', blocks: [paragraph('Rusty')] }] as const;

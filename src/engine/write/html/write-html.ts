@@ -4,12 +4,14 @@ import { join } from 'node:path';
 import { escapeHtml } from '../../../contract/text/escape-html.ts';
 import type { DocumentModel } from '../../layout/model.ts';
 import type { DocumentPart } from '../flow/pack-document.ts';
+import { PageNames } from '../flow/page-names.ts';
 import { PictureFiles, type PictureUse } from '../flow/picture-files.ts';
 import { blocksHtml } from './blocks-html.ts';
 import { asXhtml, bookCss } from './book-form.ts';
 import { contentsBody, neighbours, type PartEntry } from './contents-page.ts';
 import { documentHead } from './document-head.ts';
-import { type HtmlPart, type HtmlSplit, headingText, htmlParts } from './html-parts.ts';
+import type { HtmlChapter } from './html-chapters.ts';
+import { type HtmlPart, type HtmlSplit, htmlParts } from './html-parts.ts';
 import { HtmlPlaces } from './html-places.ts';
 import { type HtmlSetting, HtmlStyles } from './html-setting.ts';
 import { pageCss } from './page-css.ts';
@@ -22,8 +24,8 @@ export interface HtmlOptions {
   readonly split: HtmlSplit;
   /** Parts of a book are sound XML, with sizes that readers can change, and a list of them is the book's to make. */
   readonly form?: 'pages' | 'book';
-  /** Titles of headings that begin chapters; the highest headings do where none of these is one. */
-  readonly chapters?: readonly string[];
+  /** Bookmarks that begin chapters; without any the highest headings do. */
+  readonly chapters?: readonly HtmlChapter[];
   readonly links: boolean;
   readonly headersFooters: boolean;
   /** Without an ending; names of all files begin with it. */
@@ -46,7 +48,7 @@ export interface WrittenHtml {
 }
 
 const CSS_NAME = 'style.css';
-const HEADING_LETTERS = 120;
+const TITLE_LETTERS = 120;
 
 /** @param folder an existing one, for the files. @throws what the file system throws. */
 export async function writeHtml(model: DocumentModel, folder: string, options: HtmlOptions): Promise<WrittenHtml> {
@@ -63,6 +65,8 @@ class HtmlWriter {
   readonly #pictures: PictureFiles;
   readonly #styles: HtmlStyles;
   readonly #classes: StyleClasses | undefined;
+  /** By which their files are named. */
+  readonly #numbers: readonly string[];
   readonly #places: HtmlPlaces;
   readonly #notes: ReadonlyMap<number, DocumentModel['notes'][number]>;
 
@@ -74,6 +78,7 @@ class HtmlWriter {
     this.#pictures = new PictureFiles(options.images, options.pageNumber);
     this.#styles = new HtmlStyles(model.styles);
     this.#classes = options.css === 'none' ? undefined : new StyleClasses();
+    this.#numbers = numbersOf(parts, options);
     this.#places = new HtmlPlaces(parts, (part) => this.#nameOf(part));
     this.#notes = new Map(model.notes.map((note) => [note.id, note]));
   }
@@ -172,21 +177,16 @@ class HtmlWriter {
   }
 
   #nameOf(part: number): string {
-    const { split, stem, pageNumber } = this.#options;
-    if (this.#isBook) return `part-${String(part + 1).padStart(3, '0')}.xhtml`;
-    if (split === 'one') return `${stem}.html`;
-    const number = split === 'page' ? pageNumber(this.#parts[part]?.page ?? 1) : part + 1;
-    return `${stem}-${String(number).padStart(3, '0')}.html`;
+    const { split, stem } = this.#options;
+    if (split === 'one' && !this.#isBook) return `${stem}.html`;
+    return this.#isBook ? `part-${this.#numbers[part]}.xhtml` : `${stem}-${this.#numbers[part]}.html`;
   }
 
-  /** The first heading of a part, or the number by which its file is named; what comes before the chapters of a book has its title. */
+  /** What comes before the chapters of a book has its title. */
   #titleOf(part: number): string {
-    const heading = this.#parts[part]?.heading;
-    const text = heading ? headingText(heading) : '';
-    if (text !== '') return text.slice(0, HEADING_LETTERS);
-    const { split, pageNumber, title } = this.#options;
-    if (this.#isBook) return title;
-    return String(split === 'page' ? pageNumber(this.#parts[part]?.page ?? 1) : part + 1);
+    const title = this.#parts[part]?.title ?? '';
+    if (title !== '') return title.slice(0, TITLE_LETTERS);
+    return this.#isBook ? this.#options.title : (this.#numbers[part] ?? '').replace(/^0+/, '');
   }
 
   #entries(): readonly PartEntry[] {
@@ -198,4 +198,9 @@ class HtmlWriter {
     await writeFile(path, text.toWellFormed());
     return { path, name };
   }
+}
+
+function numbersOf(parts: readonly HtmlPart[], { split, pageNumber }: HtmlOptions): readonly string[] {
+  const names = new PageNames(3);
+  return parts.map(({ page }, index) => names.next(split === 'page' ? pageNumber(page) : index + 1));
 }

@@ -39,3 +39,10 @@ test('joins words that look the same, but not what is cut or seen through', () =
     expect(compactSvg(word(look) + word(look), { precision: 2 }).match(/<g /g), look).toHaveLength(2);
   }
 });
+
+test('keeps more decimals of what is drawn larger', () => {
+  const path = '<path d="M 0.123456 0.7" transform="matrix(400,0,0,400,10.123,0)"/>';
+  expect(compactSvg(path, { precision: 2 })).toBe('<path d="M 0.12346 0.7" transform="matrix(400,0,0,400,10.12,0)"/>');
+  const group = '<g transform="matrix(0,50,-50,0,0,0)"><path d="M 0.123456 0"/></g>';
+  expect(compactSvg(group, { precision: 2 })).toContain('d="M 0.1235 0"');
+});

@@ -12,6 +12,10 @@ const NUMBERED =
 const ATTRIBUTE = / ([\w:-]+)="([^"]*)"/g;
 const LENGTHS = new Set(['d', 'x', 'y', 'x1', 'y1', 'x2', 'y2', 'cx', 'cy', 'r', 'fx', 'fy', 'width', 'height']);
 const NUMBER = /-?\d+\.\d+(?:e-?\d+)?/g;
+const MATRIX = /\b(?:transform|patternTransform|gradientTransform)="matrix\(([^)]*)\)/;
+/** Of what has others inside. */
+const GROUP_MATRIX = /<(?:g|pattern|symbol|clipPath|mask)\b[^>]*?[tT]ransform="matrix\(([^)]*)\)/g;
+const MOST_DECIMALS = 8;
 const ANY_NUMBER = /-?\d+(?:\.\d+)?(?:e-?\d+)?/g;
 const COLOUR = /rgb\(([\d.]+)%, ?([\d.]+)%, ?([\d.]+)%\)/g;
 
@@ -21,34 +25,59 @@ export function compactSvg(svg: string, { precision }: CompactOptions): string {
 }
 
 function withRoundedNumbers(svg: string, precision: number): string {
+  const around = moreDecimals(largestScale(svg));
   return svg.replace(NUMBERED, (_, tag: string, attributes: string) => {
+    const own = moreDecimals(scaleOf(MATRIX.exec(attributes)?.[1] ?? ''));
     const written = attributes.replace(ATTRIBUTE, (whole: string, name: string, value: string) => {
-      const shorter = compactValue(name, value, precision);
+      const shorter = compactValue(name, value, { lengths: precision + around + own, offsets: precision + around });
       return shorter === undefined ? whole : ` ${name}="${shorter}"`;
     });
     return tag + written;
   });
 }
 
-function compactValue(name: string, value: string, precision: number): string | undefined {
-  if (LENGTHS.has(name)) return roundNumbers(value, precision);
+function largestScale(svg: string): number {
+  let largest = 1;
+  for (const [, matrix = ''] of svg.matchAll(GROUP_MATRIX)) largest = Math.max(largest, scaleOf(matrix));
+  return largest;
+}
+
+/** How much longer a matrix makes what it is used on. */
+function scaleOf(matrix: string): number {
+  const [a = 1, b = 0, c = 0, d = 1] = matrix.split(/[\s,]+/).map(Number);
+  const scale = Math.max(Math.hypot(a, b), Math.hypot(c, d));
+  return Number.isFinite(scale) ? scale : 1;
+}
+
+/** Lengths that are made ten times as long need a decimal more. */
+function moreDecimals(scale: number): number {
+  return scale > 1 ? Math.min(MOST_DECIMALS, Math.ceil(Math.log10(scale))) : 0;
+}
+
+interface Decimals {
+  readonly lengths: number;
+  readonly offsets: number;
+}
+
+function compactValue(name: string, value: string, { lengths, offsets }: Decimals): string | undefined {
+  if (LENGTHS.has(name)) return roundNumbers(value, lengths);
   if (name === 'transform' || name === 'patternTransform' || name === 'gradientTransform') {
-    return roundMatrix(value, precision);
+    return roundMatrix(value, offsets);
   }
   if (name === 'style' || name === 'fill' || name === 'stroke') return value.replace(COLOUR, hexColour);
   return undefined;
 }
 
-function roundNumbers(value: string, precision: number): string {
-  return value.replace(NUMBER, (number) => rounded(Number(number), precision)).trim();
+function roundNumbers(value: string, decimals: number): string {
+  return value.replace(NUMBER, (number) => rounded(Number(number), decimals)).trim();
 }
 
-function roundMatrix(value: string, precision: number): string {
+function roundMatrix(value: string, decimals: number): string {
   let index = 0;
   const isMatrix = value.startsWith('matrix(');
   return value.replace(ANY_NUMBER, (number) => {
     const isFactor = isMatrix && index++ < 4;
-    return rounded(Number(number), isFactor ? precision + MORE_FOR_FACTORS : precision);
+    return rounded(Number(number), isFactor ? decimals + MORE_FOR_FACTORS : decimals);
   });
 }
 

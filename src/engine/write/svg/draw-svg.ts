@@ -3,9 +3,13 @@ import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { AS_SEEN, type PageSizePt, type PdfiumDocument } from '../../../adapters/pdfium.ts';
 import { pageSvg } from '../../../adapters/pdftocairo.ts';
+import { mixesColours } from '../../document/pages/blend-modes.ts';
+import { readPages } from '../../document/pages/page-list.ts';
 import { drawPage } from '../../images/render/draw-page.ts';
 import { encodePicture } from '../../images/render/encode-picture.ts';
 import { pagePixels } from '../../images/render/page-size-px.ts';
+import type { PdfDocument } from '../../syntax/document.ts';
+import type { PdfRef } from '../../syntax/object.ts';
 import { compactSvg } from './compact-svg.ts';
 
 export interface DrawSvgOptions {
@@ -30,21 +34,42 @@ const PICTURE_LIMITS = { sidePx: 8_000, pixels: 24_000_000 };
 const JPEG_QUALITY = 88;
 const ROOT = /<svg\b[^>]*>/;
 
-/**
- * @param path of the document, without a password. @param page 1-based.
- * @throws ToolError `damaged`, `too-complex`, `engine-missing`, `cancelled`.
- */
-export async function drawSvg(
-  document: PdfiumDocument,
-  path: string,
-  page: number,
-  { precision, folder, signal }: DrawSvgOptions,
-): Promise<SvgDrawing> {
-  const size = shortened(document.pageSize(page - 1));
-  const svg = await pageSvg(path, page, join(folder, 'page.svg'), signal);
-  const content = svg && svg.length <= MAX_VECTOR_LETTERS ? inner(svg) : undefined;
-  if (content !== undefined) return { content: compactSvg(content, { precision }), size, isPicture: false };
-  return { content: await pictureElement(document, page, size, folder, signal), size, isPicture: true };
+/** The same file, for two readers and a program. */
+export interface SvgSource {
+  readonly document: PdfiumDocument;
+  readonly file: PdfDocument;
+  /** Without a password. */
+  readonly path: string;
+}
+
+export class SvgDrawer {
+  readonly #source: SvgSource;
+  readonly #options: DrawSvgOptions;
+  readonly #pages: readonly PdfRef[];
+
+  /** @param source stays open as long as pages are drawn. */
+  constructor(source: SvgSource, options: DrawSvgOptions) {
+    this.#source = source;
+    this.#options = options;
+    this.#pages = readPages(source.file, Number.POSITIVE_INFINITY).pages;
+  }
+
+  /** @param page 1-based. @throws ToolError `damaged`, `too-complex`, `engine-missing`, `cancelled`. */
+  async draw(page: number): Promise<SvgDrawing> {
+    const { document, path } = this.#source;
+    const { precision, folder, signal } = this.#options;
+    const size = shortened(document.pageSize(page - 1));
+    const svg = this.#canBeVectors(page) ? await pageSvg(path, page, join(folder, 'page.svg'), signal) : undefined;
+    const content = svg && svg.length <= MAX_VECTOR_LETTERS ? inner(svg) : undefined;
+    if (content !== undefined) return { content: compactSvg(content, { precision }), size, isPicture: false };
+    return { content: await pictureElement(document, page, size, folder, signal), size, isPicture: true };
+  }
+
+  /** pdftocairo draws colours that mix with those beneath over them: highlighted text would be gone. */
+  #canBeVectors(page: number): boolean {
+    const reference = this.#pages[page - 1];
+    return !reference || !mixesColours(this.#source.file, reference);
+  }
 }
 
 /** PDFium has single precision: 595.276 points are 595.2760009765625. */

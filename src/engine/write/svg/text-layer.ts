@@ -1,4 +1,6 @@
 /** Words as text that nobody sees, over the drawing of their page: it can be selected, searched and read aloud. */
+
+import type { SeenBox } from '../../../adapters/pdfium-text.ts';
 import { escapeHtml } from '../../../contract/text/escape-html.ts';
 import type { Word } from '../../page/words/words.ts';
 
@@ -7,10 +9,36 @@ const DESCENT = 0.22;
 /** Words of one line share this part of their height. */
 const SAME_LINE = 0.5;
 
-/** One element a line, so that what is copied has lines. Links are elements around their words. */
-export function textLayer(words: readonly Word[], withLinks: boolean): string {
-  const lines = linesOf(words).map((line) => lineElement(line, withLinks));
-  return lines.length === 0 ? '' : `<g fill="transparent" font-family="sans-serif">\n${lines.join('\n')}\n</g>\n`;
+export interface LayerLinks {
+  /** Where a word leads; undefined where it leads nowhere. */
+  readonly of: (word: Word) => string | undefined;
+  /** Areas that lead somewhere, whatever is drawn there. */
+  readonly areas: readonly { readonly box: SeenBox; readonly address: string }[];
+}
+
+/** One element a line, so that what is copied has lines. Links are elements around their words, or areas without words. */
+export function textLayer(words: readonly Word[], links: LayerLinks | undefined): string {
+  const lines = linesOf(words).map((line) => lineElement(line, links));
+  const text = lines.length === 0 ? '' : `<g fill="transparent" font-family="sans-serif">\n${lines.join('\n')}\n</g>\n`;
+  return areaElements(words, links) + text;
+}
+
+/** Those over pictures and shapes; where words lead somewhere, they do. */
+function areaElements(words: readonly Word[], links: LayerLinks | undefined): string {
+  const empty = (links?.areas ?? []).filter(
+    ({ box, address }) => !words.some((word) => links?.of(word) === address && touches(word.box, box)),
+  );
+  return empty
+    .map(({ box, address }) => {
+      const [width, height] = [box.right - box.left, box.bottom - box.top];
+      const place = `x="${short(box.left)}" y="${short(box.top)}" width="${short(width)}" height="${short(height)}"`;
+      return `<a href="${escapeHtml(address)}"><rect ${place} fill="transparent"/></a>\n`;
+    })
+    .join('');
+}
+
+function touches(a: SeenBox, b: SeenBox): boolean {
+  return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
 }
 
 /** In the order of the page's content. */
@@ -37,12 +65,22 @@ function acrossOf({ box, turn }: Word): { readonly from: number; readonly to: nu
   return turn % 2 === 0 ? { from: box.top, to: box.bottom } : { from: box.left, to: box.right };
 }
 
-function lineElement(line: readonly Word[], withLinks: boolean): string {
-  const spans = line.map((word) => {
-    const span = wordElement(word);
-    return withLinks && word.link !== undefined ? `<a href="${escapeHtml(word.link)}">${span}</a>` : span;
-  });
-  return `<text xml:space="preserve"${turnAttribute(line[0])}>${spans.join(' ')}</text>`;
+function lineElement(line: readonly Word[], links: LayerLinks | undefined): string {
+  const parts: string[] = [];
+  for (let index = 0; index < line.length; ) {
+    const address = addressAt(line, index, links);
+    let to = index + 1;
+    while (to < line.length && addressAt(line, to, links) === address) to++;
+    const spans = line.slice(index, to).map(wordElement).join(' ');
+    parts.push(address === undefined ? spans : `<a href="${escapeHtml(address)}">${spans}</a>`);
+    index = to;
+  }
+  return `<text xml:space="preserve"${turnAttribute(line[0])}>${parts.join(' ')}</text>`;
+}
+
+function addressAt(line: readonly Word[], index: number, links: LayerLinks | undefined): string | undefined {
+  const word = line[index];
+  return word && links?.of(word);
 }
 
 function turnAttribute(word: Word | undefined): string {
