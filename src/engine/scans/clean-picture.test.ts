@@ -16,22 +16,24 @@ const OPTIONS: CleaningOptions = {
 };
 const LOOK = { dpi: 150, isBilevel: false, redraws: false };
 const [WIDTH, HEIGHT] = [900, 1200];
-const LINES = Array.from(
+const TEXT = Array.from(
   { length: 16 },
   (_, at) => `<text x="80" y="${100 + at * 40}">Nobody waits for the ferry, since it was never full in winter.</text>`,
-).join('');
+);
+const LINES = TEXT.join('');
+const FEW_LINES = TEXT.slice(0, 4).join('');
 const STAMP = '<circle cx="700" cy="900" r="60" fill="none" stroke="#c04050" stroke-width="8"/>';
 const PENCIL = '<path d="M100 900H400" stroke="#c9c0a8" stroke-width="5"/>';
 const PHOTO =
   '<defs><linearGradient id="g"><stop offset="0" stop-color="#304050"/><stop offset="1" stop-color="#b0a080"/></linearGradient></defs>' +
   '<rect x="100" y="950" width="300" height="200" fill="url(#g)"/>';
 
-async function page(art: string, { turn = 0, ground = '#efe6d0' } = {}): Promise<Raster> {
+async function page(art: string, { turn = 0, ground = '#efe6d0', around = '#0c0c0c' } = {}): Promise<Raster> {
   const paper = `<linearGradient id="p"><stop offset="0" stop-color="${ground}"/><stop offset="1" stop-color="#d8ceb6"/></linearGradient>`;
   const svg =
     `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}" font-family="Liberation Serif" font-size="26">` +
     `<defs>${paper}</defs><rect width="100%" height="100%" fill="url(#p)"/>${art}</svg>`;
-  const straight = sharp(Buffer.from(svg)).removeAlpha().rotate(turn, { background: '#0c0c0c' });
+  const straight = sharp(Buffer.from(svg)).removeAlpha().rotate(turn, { background: around });
   const { data, info } = await straight.raw().toBuffer({ resolveWithObject: true });
   return { data, width: info.width, height: info.height, channels: 3 };
 }
@@ -76,6 +78,51 @@ test('straightens to a tenth of a degree and cuts the dark edges off', async () 
     [3, geometry.size.height - 4],
   ] as const) {
     expect(Math.min(...pixel(picture, x, y))).toBe(255);
+  }
+});
+
+test.each([1.5, 3, -5])(
+  'leaves nothing dark along the edges of a sheet turned by %d° on a dark ground',
+  async (turn) => {
+    const { picture } = cleanPicture(await page(LINES, { turn }), LOOK, { ...OPTIONS, color: 'mono' });
+    if (!picture) throw new Error('nothing was cleaned');
+    const { data, width, height } = picture;
+    const rim = data.filter((_, at) => {
+      const [x, y] = [at % width, Math.floor(at / width)];
+      return x === 0 || y === 0 || x === width - 1 || y === height - 1;
+    });
+    expect(new Set(rim)).toEqual(new Set([255]));
+  },
+);
+
+test('makes a yellowed sheet white that shows white around it, with its stamps and photographs', async () => {
+  const sheet = await page(`${FEW_LINES}${STAMP}${PHOTO}`, { turn: 3, around: 'white' });
+  const { picture, geometry } = cleanPicture(sheet, LOOK, { ...OPTIONS, deskew: false });
+  if (!picture) throw new Error('nothing was cleaned');
+  const { width, height } = geometry.size;
+  for (const [x, y] of [
+    [10, 10],
+    [100, 100],
+    [width - 100, 100],
+    [width - 100, height - 100],
+    [width >> 1, 800],
+  ] as const) {
+    expect(pixel(picture, x, y)).toEqual([255, 255, 255]);
+  }
+  expect(picture.data.subarray(0, 3 * width * 60).every((value) => value === 255)).toBe(true);
+  expect(pixel(picture, 140, 1060)[2] ?? 0).toBeLessThan(120);
+});
+
+test('leaves photographs and tinted boxes on white paper', async () => {
+  const white = '<rect width="900" height="1200" fill="white"/>';
+  const mist =
+    '<linearGradient id="m"><stop offset="0" stop-color="#e0d8c4"/><stop offset="1" stop-color="#c4bca8"/></linearGradient>' +
+    '<rect x="40" y="40" width="820" height="1100" fill="url(#m)"/>';
+  const hill = '<path d="M40 900L450 700L860 900V1140H40Z" fill="#5a5044"/>';
+  const title = '<text x="60" y="1180">What the harbour looked like in the winter of 1926</text>';
+  for (const art of [mist, `${mist}${hill}`, `${mist}${FEW_LINES}${title}`]) {
+    const { picture } = cleanPicture(await page(`${white}${art}`), LOOK, OPTIONS);
+    expect(picture === undefined).toBe(true);
   }
 });
 

@@ -20,6 +20,10 @@ const WIDEST = 0.45;
 const NARROW = { share: 0.02, dark: 0.9 };
 /** Narrower ones are the blur of the page's edge. */
 const LEAST_PX = 2;
+/** Behind an edge, so many rows may still be dark here and there: the rim of a sheet is never quite straight. */
+const RIM_PX = 3;
+/** The last row of an edge is half dark, half paper. */
+const BLUR_PX = 1;
 
 /**
  * The dark that reaches inwards from the edges of a picture.
@@ -59,6 +63,10 @@ export function withoutEdges(dark: Uint8Array, area: Area, width: number): Area 
     left += edge((at) => column(left + at), right - left);
     right -= edge((at) => column(right - 1 - at), right - left);
   }
+  if (top > area.top) top += rim((at) => row(top + at), bottom - top);
+  if (bottom < area.bottom) bottom -= rim((at) => row(bottom - 1 - at), bottom - top);
+  if (left > area.left) left += rim((at) => column(left + at), right - left);
+  if (right < area.right) right -= rim((at) => column(right - 1 - at), right - left);
   return { left, top, right, bottom };
 }
 
@@ -89,6 +97,13 @@ function edge(shareAt: (at: number) => Share, length: number): number {
   }
   if (count < LEAST_PX || count === most) return 0;
   return count <= length * NARROW.share || sum / count >= NARROW.dark ? count : 0;
+}
+
+/** How many rows or columns behind an edge that was cut still show it. */
+function rim(shareAt: (at: number) => Share, length: number): number {
+  let count = 0;
+  while (count < RIM_PX && shareAt(count).dark > 0) count++;
+  return Math.min(count + BLUR_PX, Math.floor(length * NARROW.share));
 }
 
 /**

@@ -1,6 +1,7 @@
 /** Tells paper from pictures: the paper spreads from where the page is brightest, as far as it changes but slowly. */
 import { unevenness } from './even-light.ts';
-import { measureTiles, type TileGrid, type Tiles } from './paper-tiles.ts';
+import { sheetOnWhite } from './find-ground.ts';
+import { measureTiles, neighbours, type TileGrid, type Tiles } from './paper-tiles.ts';
 import type { Raster } from './raster.ts';
 
 export interface Paper extends TileGrid {
@@ -13,6 +14,7 @@ export interface Paper extends TileGrid {
   readonly tone: readonly number[];
 }
 
+const WHITE = 255;
 /** Of a tile, at least so much has the tone of paper. */
 const FLAT_SHARE = 0.4;
 /** The page's paper is as bright as the brightest quarter of its even tiles. */
@@ -34,6 +36,8 @@ const MOST_UNEVEN = 0.1;
 const MOST_COLOR = { warm: 0.4, cold: 0.12 };
 /** Parts of the edge of a page that are paper, unless so much of the paper is printed. */
 const FRAME = { share: 0.5, printed: 0.15, full: 0.85 };
+/** Of a sheet with white around it, the part that is paper, and of that the part that is printed: else it is a picture. */
+const SHEET = { paper: 0.85, printed: 0.01 };
 /** Smaller pieces of paper lie within a picture. */
 const LEAST_PIECE = 0.01;
 /** A picture is larger than a letter: so many tiles. */
@@ -42,16 +46,45 @@ const LEAST_PICTURE = 9;
 /** Undefined for a page without any, such as a photograph. */
 export function findPaper(picture: Raster, dpi: number): Paper | undefined {
   const tiles = measureTiles(picture, dpi);
+  const found = findOnWhite(tiles) ?? findOnPage(tiles);
+  if (!found) return undefined;
+  const { reached, tone } = found;
+  const tones = smooth(fillIn(tiles, reached), tiles);
+  return { ...tiles, tones, pictures: findPictures(tiles, reached, tones), tone };
+}
+
+interface Found {
+  /** 1 for each tile that is paper. */
+  readonly reached: Uint8Array;
+  readonly tone: readonly number[];
+}
+
+function findOnPage(tiles: Tiles): Found | undefined {
   const tone = paperTone(tiles);
   if (!tone) return undefined;
   const reached = spread(tiles, tone);
   dropPieces(reached, 1, tiles, LEAST_PIECE * reached.length);
-  const count = reached.reduce((sum, each) => sum + each, 0);
-  if (count < LEAST_SHARE * reached.length) return undefined;
+  if (sum(reached) < LEAST_SHARE * reached.length) return undefined;
   if (unevenness(tiles.light, reached, tiles) > MOST_UNEVEN) return undefined;
-  if (!isFramed(tiles, reached) && !isPrinted(tiles, reached)) return undefined;
-  const tones = smooth(fillIn(tiles, reached), tiles);
-  return { ...tiles, tones, pictures: findPictures(tiles, reached, tones), tone };
+  return isFramed(tiles, reached) || printed(tiles, reached) >= FRAME.printed ? { reached, tone } : undefined;
+}
+
+/** A sheet of darker paper that shows white all around: the white is brighter, and not what the text is printed on. */
+function findOnWhite(tiles: Tiles): Found | undefined {
+  const sheet = sheetOnWhite(tiles);
+  const own = sheet && { ...tiles, shares: tiles.shares.map((share, tile) => share * (sheet[tile] ?? 0)) };
+  const tone = own && paperTone(own);
+  if (!tone || Math.min(...tone) > (1 - MOST_STEP) * WHITE) return undefined;
+  const reached = spread(own, tone);
+  dropPieces(reached, 1, tiles, LEAST_PIECE * reached.length);
+  if (sum(reached) < SHEET.paper * sum(sheet) || printed(tiles, reached) < SHEET.printed) return undefined;
+  if (unevenness(tiles.light, reached, tiles) > MOST_UNEVEN) return undefined;
+  // What turning moves into the page is as white as what is around the sheet.
+  return { reached, tone: tone.map(() => WHITE) };
+}
+
+function sum(marks: Uint8Array): number {
+  return marks.reduce((total, each) => total + each, 0);
 }
 
 function paperTone({ shares, light, tones, channels }: Tiles): readonly number[] | undefined {
@@ -80,14 +113,10 @@ function isFramed({ columns, rows, light }: Tiles, reached: Uint8Array): boolean
   return paper >= FRAME.share * edge;
 }
 
-function isPrinted({ shares }: Tiles, reached: Uint8Array): boolean {
-  let [paper, printed] = [0, 0];
-  for (const tile of reached.keys()) {
-    if (!reached[tile]) continue;
-    paper++;
-    if ((shares[tile] ?? 0) < FRAME.full) printed++;
-  }
-  return printed >= FRAME.printed * paper;
+/** The part of the paper that is printed on. */
+function printed({ shares }: Tiles, reached: Uint8Array): number {
+  const marked = reached.filter((each, tile) => each === 1 && (shares[tile] ?? 0) < FRAME.full);
+  return marked.length / Math.max(1, sum(reached));
 }
 
 /** @returns 1 for each tile that the paper reaches. */
@@ -121,16 +150,6 @@ function isNear(tones: Float32Array, channels: number, a: number, b: number): bo
   return true;
 }
 
-function neighbours(tile: number, { columns, rows }: TileGrid): readonly number[] {
-  const column = tile % columns;
-  const found: number[] = [];
-  if (column > 0) found.push(tile - 1);
-  if (column + 1 < columns) found.push(tile + 1);
-  if (tile >= columns) found.push(tile - columns);
-  if (tile + columns < columns * rows) found.push(tile + columns);
-  return found;
-}
-
 /** Turns pieces of one kind that are smaller over to the other. */
 function dropPieces(marks: Uint8Array, kind: 0 | 1, grid: TileGrid, least: number): void {
   const seen = new Uint8Array(marks.length);
@@ -161,8 +180,8 @@ function fillIn(tiles: Tiles, reached: Uint8Array): Float32Array {
     for (const tile of next) {
       const around = neighbours(tile, tiles).filter((each) => known[each] === 1);
       for (let channel = 0; channel < channels; channel++) {
-        const sum = around.reduce((total, each) => total + (tones[each * channels + channel] ?? 0), 0);
-        tones[tile * channels + channel] = sum / around.length;
+        const all = around.reduce((total, each) => total + (tones[each * channels + channel] ?? 0), 0);
+        tones[tile * channels + channel] = all / around.length;
       }
     }
     ring = [...next];
@@ -177,13 +196,13 @@ function smooth(tones: Float32Array, { columns, rows, channels }: Tiles): Float3
   for (let row = 0; row < rows; row++) {
     for (let column = 0; column < columns; column++) {
       for (let channel = 0; channel < channels; channel++) {
-        let [sum, count] = [0, 0];
+        let [all, count] = [0, 0];
         for (let y = Math.max(0, row - 1); y <= Math.min(rows - 1, row + 1); y++) {
           for (let x = Math.max(0, column - 1); x <= Math.min(columns - 1, column + 1); x++, count++) {
-            sum += tones[(y * columns + x) * channels + channel] ?? 0;
+            all += tones[(y * columns + x) * channels + channel] ?? 0;
           }
         }
-        smoothed[(row * columns + column) * channels + channel] = sum / count;
+        smoothed[(row * columns + column) * channels + channel] = all / count;
       }
     }
   }

@@ -44,6 +44,17 @@ export function measureTiles(picture: Raster, dpi: number): Tiles {
   return { columns, rows, tilePx, channels, tones, light, shares };
 }
 
+/** Tiles that share a side with one. */
+export function neighbours(tile: number, { columns, rows }: Pick<TileGrid, 'columns' | 'rows'>): readonly number[] {
+  const column = tile % columns;
+  const found: number[] = [];
+  if (column > 0) found.push(tile - 1);
+  if (column + 1 < columns) found.push(tile + 1);
+  if (tile >= columns) found.push(tile - columns);
+  if (tile + columns < columns * rows) found.push(tile + columns);
+  return found;
+}
+
 interface Square {
   readonly left: number;
   readonly top: number;
