@@ -1,20 +1,19 @@
 /** Runs pdf-to-epub: the chosen pages are laid out as one document and packed as a book. */
 import { join } from 'node:path';
-import { AS_SEEN, openPdfium, type PdfiumDocument } from '../../adapters/pdfium.ts';
+import { AS_SEEN, type PdfiumDocument } from '../../adapters/pdfium.ts';
 import { stemOf } from '../../contract/files/output-name.ts';
 import { because } from '../../contract/messages/reasons.ts';
 import { ToolError } from '../../contract/messages/tool-error.ts';
 import type { InputFile, OutputFile, ReportFor, Run, RunContext } from '../../contract/operation.ts';
 import type { OptionValues } from '../../contract/tool.ts';
 import { readMetadata } from '../../engine/document/catalog/metadata.ts';
-import { openForReading } from '../../engine/document/open/open-for-reading.ts';
-import { choosePages } from '../../engine/document/pages/choose-pages.ts';
+import { type PdfReaders, withReaders } from '../../engine/document/open/with-readers.ts';
 import { drawPage } from '../../engine/images/render/draw-page.ts';
 import { encodePicture } from '../../engine/images/render/encode-picture.ts';
 import { pagePixels } from '../../engine/images/render/page-size-px.ts';
 import { countingBlocks } from '../../engine/layout/count-blocks.ts';
 import { PageDoubts } from '../../engine/page/page-doubts.ts';
-import { PdfDocument } from '../../engine/syntax/document.ts';
+import type { PdfDocument } from '../../engine/syntax/document.ts';
 import { type EpubBook, writeEpub } from '../../engine/write/epub/write-epub.ts';
 import { layOutPdf } from '../../engine/write/flow/lay-out-pdf.ts';
 import { onlyImages } from '../../engine/write/flow/only-images.ts';
@@ -35,33 +34,13 @@ const NO_MOMENT = '1980-01-01T00:00:00Z';
 
 export const run: Run<typeof tool> = async ([input], options, context) => {
   if (!input) throw new ToolError('no-files');
-  context.progress(0, 'opening', { file: input.name });
-  const pdf = await openForReading(input, options, 'copy', context);
-  try {
-    const pages = choosePages(options, pdf.pageCount, () => pdf.labels, input, context);
-    const document = await openPdfium(pdf.path, { name: input.name });
-    const file = PdfDocument.open(pdf.path);
-    try {
-      const source = { document, file, userUnit: pdf.userUnit };
-      return [await makeBook(source, pages, input, options, context)];
-    } finally {
-      file.close();
-      document.close();
-    }
-  } finally {
-    await pdf.close();
-  }
+  return withReaders(input, options, 'copy', context, async (readers, pages) => [
+    await makeBook(readers, pages, input, options, context),
+  ]);
 };
 
-interface Source {
-  readonly document: PdfiumDocument;
-  readonly file: PdfDocument;
-  /** Points in one unit of a page (1-based). */
-  readonly userUnit: (page: number) => number;
-}
-
 async function makeBook(
-  { document, file, userUnit }: Source,
+  { document, file, userUnit }: PdfReaders,
   pages: readonly number[],
   input: InputFile,
   options: Options,

@@ -6,6 +6,7 @@ import { launchBrowser } from '../../../tests/browser/launch-browser.ts';
 import { OperationTest } from '../../../tests/run-operation.ts';
 import { samplePdf } from '../../../tests/sample-pdf.ts';
 import { scanPdf } from '../../../tests/scan-pdf.ts';
+import { textLines } from '../../../tests/text-lines.ts';
 import { zipNames, zipPart } from '../../../tests/zip-part.ts';
 import type { OutputFile } from '../../contract/operation.ts';
 import { run } from './operation.ts';
@@ -17,17 +18,12 @@ beforeEach(async () => {
 });
 afterEach(() => bench.end());
 
-/** Lines of text downwards from a place; the page is 201 points wide and 300 high. */
-function lines(x: number, y: number, texts: readonly string[], size = 10): string {
-  return texts.map((text, index) => `BT /F1 ${size} Tf ${x} ${y - index * size * 1.2} Td (${text}) Tj ET`).join('\n');
-}
-
 const PROSE = ['This is a paragraph of some', 'lines that goes on from one', 'line to the next until here.'];
 const PAGE = [
-  lines(20, 260, ['Nails'], 20),
-  lines(20, 225, PROSE),
-  lines(20, 180, ['\\225 iron', '\\225 steel']),
-  lines(20, 145, PROSE),
+  textLines(20, 260, ['Nails'], 20),
+  textLines(20, 225, PROSE),
+  textLines(20, 180, ['\\225 iron', '\\225 steel']),
+  textLines(20, 145, PROSE),
 ].join('\n');
 const IMAGE = 'q 60 0 0 40 20 60 cm BI /W 2 /H 2 /CS /RGB /BPC 8 /F /AHx ID FF000000FF000000FFFFFF00> EI Q';
 

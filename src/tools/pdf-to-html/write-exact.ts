@@ -3,6 +3,7 @@ import { stemOf } from '../../contract/files/output-name.ts';
 import type { InputFile, RunContext } from '../../contract/operation.ts';
 import type { OptionValues } from '../../contract/tool.ts';
 import { documentFacts } from '../../engine/document/catalog/metadata.ts';
+import type { PdfReaders } from '../../engine/document/open/with-readers.ts';
 import { PageLinks } from '../../engine/document/pages/page-links.ts';
 import type { ReadPage } from '../../engine/page/page-content.ts';
 import type { PageDoubts } from '../../engine/page/page-doubts.ts';
@@ -17,7 +18,7 @@ import { ExactHtml, type ExactOptions, exactContents } from '../../engine/write/
 import { SvgDrawer } from '../../engine/write/svg/draw-svg.ts';
 import { textLayer } from '../../engine/write/svg/text-layer.ts';
 import type { tool } from './tool.ts';
-import type { Source, Written } from './write-flow.ts';
+import type { Written } from './write-flow.ts';
 
 /** Decimals of lengths in the drawings, in points. */
 const PRECISION = 2;
@@ -26,7 +27,7 @@ type Options = OptionValues<typeof tool>;
 
 /** What is uncertain of it goes to `doubts`. @throws as `readPages`. */
 export async function writeExact(
-  source: Source,
+  source: PdfReaders,
   pages: readonly number[],
   input: InputFile,
   options: Options,
@@ -54,7 +55,7 @@ export async function writeExact(
 
 /** Pages in the files that they belong to. A place is that of a page in the result, from 1: a page may come twice. */
 class ExactFiles {
-  readonly #source: Source;
+  readonly #source: PdfReaders;
   readonly #options: Options;
   readonly #head: ExactOptions;
   readonly #stem: string;
@@ -67,7 +68,7 @@ class ExactFiles {
   #part = -1;
   #open: ExactHtml | undefined;
 
-  constructor(source: Source, pages: readonly number[], input: InputFile, options: Options, context: RunContext) {
+  constructor(source: PdfReaders, pages: readonly number[], input: InputFile, options: Options, context: RunContext) {
     const { workDir: folder, signal } = context;
     const { title, language } = documentFacts(source.file);
     this.#source = source;
@@ -139,7 +140,7 @@ interface ExactPart extends PartEntry {
 
 /** Where files begin: on each page, on pages with a bookmark of the first level, or on the first page alone. */
 function partsOf(
-  { file }: Source,
+  { file }: PdfReaders,
   pages: readonly number[],
   split: Options['split'],
   stem: string,
@@ -156,7 +157,7 @@ function partsOf(
   });
 }
 
-function chapterTitles(file: Source['file']): ReadonlyMap<number, string> {
+function chapterTitles(file: PdfReaders['file']): ReadonlyMap<number, string> {
   const titles = new Map<number, string>();
   for (const { title, level, to } of outlineEntries(file)) {
     if (level === 1 && to && title !== '' && !titles.has(to.page)) titles.set(to.page, title);

@@ -1,14 +1,13 @@
 /** Lays the chosen pages out as one document and writes it as web pages whose text flows. */
-import type { PdfiumDocument } from '../../adapters/pdfium.ts';
 import { stemOf } from '../../contract/files/output-name.ts';
 import { because } from '../../contract/messages/reasons.ts';
 import { ToolError } from '../../contract/messages/tool-error.ts';
 import type { InputFile, ReportFor, RunContext } from '../../contract/operation.ts';
 import type { OptionValues } from '../../contract/tool.ts';
 import { documentFacts } from '../../engine/document/catalog/metadata.ts';
+import type { PdfReaders } from '../../engine/document/open/with-readers.ts';
 import { countingBlocks } from '../../engine/layout/count-blocks.ts';
 import type { PageDoubts } from '../../engine/page/page-doubts.ts';
-import type { PdfDocument } from '../../engine/syntax/document.ts';
 import { layOutPdf } from '../../engine/write/flow/lay-out-pdf.ts';
 import { onlyImages } from '../../engine/write/flow/only-images.ts';
 import { chaptersOf, toldByFile } from '../../engine/write/flow/told-by-file.ts';
@@ -21,21 +20,13 @@ export const READ = 0.9;
 
 export type Found = NonNullable<ReportFor<typeof tool>['found']> & { readonly words: number };
 
-export interface Source {
-  readonly document: PdfiumDocument;
-  readonly file: PdfDocument;
-  /** Points in one unit of a page (1-based). */
-  readonly userUnit: (page: number) => number;
-  readonly path: string;
-}
-
 export interface Written extends Pick<WrittenHtml, 'texts' | 'images'> {
   readonly found: Found;
 }
 
 /** What is uncertain of it goes to `doubts`. @throws as `readPages`. */
 export async function writeFlow(
-  { document, file, userUnit }: Source,
+  { document, file, userUnit }: PdfReaders,
   pages: readonly number[],
   input: InputFile,
   options: OptionValues<typeof tool>,

@@ -1,18 +1,16 @@
 /** Runs pdf-to-markdown: the chosen pages are laid out as one document and written as Markdown. */
 import { join } from 'node:path';
-import { openPdfium, type PdfiumDocument } from '../../adapters/pdfium.ts';
 import { stemOf } from '../../contract/files/output-name.ts';
 import { because } from '../../contract/messages/reasons.ts';
 import { ToolError } from '../../contract/messages/tool-error.ts';
 import type { InputFile, OutputFile, ReportFor, Run, RunContext } from '../../contract/operation.ts';
 import type { OptionValues } from '../../contract/tool.ts';
-import { openForReading } from '../../engine/document/open/open-for-reading.ts';
-import { choosePages } from '../../engine/document/pages/choose-pages.ts';
+import { type PdfReaders, withReaders } from '../../engine/document/open/with-readers.ts';
 import { PageLinks } from '../../engine/document/pages/page-links.ts';
 import { countingBlocks } from '../../engine/layout/count-blocks.ts';
 import { PageDoubts } from '../../engine/page/page-doubts.ts';
 import { readTags } from '../../engine/page/tags/read-tags.ts';
-import { PdfDocument } from '../../engine/syntax/document.ts';
+import type { PdfDocument } from '../../engine/syntax/document.ts';
 import { layOutPdf } from '../../engine/write/flow/lay-out-pdf.ts';
 import { onlyImages } from '../../engine/write/flow/only-images.ts';
 import { outlineEntries } from '../../engine/write/flow/outline-entries.ts';
@@ -28,34 +26,13 @@ const READ = 0.9;
 
 export const run: Run<typeof tool> = async ([input], options, context) => {
   if (!input) throw new ToolError('no-files');
-  context.progress(0, 'opening', { file: input.name });
-  const pdf = await openForReading(input, options, 'copy', context);
-  try {
-    const pages = choosePages(options, pdf.pageCount, () => pdf.labels, input, context);
-    const document = await openPdfium(pdf.path, { name: input.name });
-    const file = PdfDocument.open(pdf.path);
-    try {
-      const source = { document, file, userUnit: pdf.userUnit };
-      return [await writePages(source, pages, input, options, context)];
-    } finally {
-      file.close();
-      document.close();
-    }
-  } finally {
-    await pdf.close();
-  }
+  return withReaders(input, options, 'copy', context, async (readers, pages) => [
+    await writePages(readers, pages, input, options, context),
+  ]);
 };
 
-/** The same file, opened for drawing and for reading what it says. */
-interface Source {
-  readonly document: PdfiumDocument;
-  readonly file: PdfDocument;
-  /** Points in one unit of a page (1-based). */
-  readonly userUnit: (page: number) => number;
-}
-
 async function writePages(
-  { document, file, userUnit }: Source,
+  { document, file, userUnit }: PdfReaders,
   pages: readonly number[],
   input: InputFile,
   options: Options,

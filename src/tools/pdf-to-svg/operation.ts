@@ -1,19 +1,16 @@
 /** Runs pdf-to-svg: each of the chosen pages becomes a drawing. */
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { openPdfium, type PdfiumDocument } from '../../adapters/pdfium.ts';
 import { stemOf } from '../../contract/files/output-name.ts';
 import { InTime } from '../../contract/in-time.ts';
 import { describePages } from '../../contract/messages/describe-pages.ts';
 import { ToolError } from '../../contract/messages/tool-error.ts';
 import type { InputFile, OutputFile, Run, RunContext } from '../../contract/operation.ts';
 import type { OptionValues } from '../../contract/tool.ts';
-import { openForReading, type ReadablePdf } from '../../engine/document/open/open-for-reading.ts';
-import { choosePages } from '../../engine/document/pages/choose-pages.ts';
+import { type PdfReaders, withReaders } from '../../engine/document/open/with-readers.ts';
 import { PageLinks } from '../../engine/document/pages/page-links.ts';
 import { readStoredPage } from '../../engine/page/read-page.ts';
 import { linkedWords } from '../../engine/page/read-pages.ts';
-import { PdfDocument } from '../../engine/syntax/document.ts';
 import { type DocumentPart, packDocument } from '../../engine/write/flow/pack-document.ts';
 import { PageNames } from '../../engine/write/flow/page-names.ts';
 import { SvgDrawer, svgFile } from '../../engine/write/svg/draw-svg.ts';
@@ -32,46 +29,28 @@ interface SvgPage extends DocumentPart {
 
 export const run: Run<typeof tool> = async ([input], options, context) => {
   if (!input) throw new ToolError('no-files');
-  context.progress(0, 'opening', { file: input.name });
-  const pdf = await openForReading(input, options, options.text === 'text' ? 'copy' : 'render', context);
-  try {
-    const pages = choosePages(options, pdf.pageCount, () => pdf.labels, input, context);
-    const document = await openPdfium(pdf.path, { name: input.name });
-    const file = PdfDocument.open(pdf.path);
-    try {
-      return await drawPages({ pdf, document, file, input }, pages, options, context);
-    } finally {
-      file.close();
-      document.close();
-    }
-  } finally {
-    await pdf.close();
-  }
+  const use = options.text === 'text' ? 'copy' : 'render';
+  return withReaders(input, options, use, context, (readers, pages) =>
+    drawPages(readers, pages, input, options, context),
+  );
 };
 
-interface Source {
-  readonly pdf: ReadablePdf;
-  readonly document: PdfiumDocument;
-  readonly file: PdfDocument;
-  readonly input: InputFile;
-}
-
 async function drawPages(
-  source: Source,
+  readers: PdfReaders,
   pages: readonly number[],
+  input: InputFile,
   options: Options,
   context: RunContext,
 ): Promise<readonly OutputFile[]> {
-  const { pdf, input } = source;
   const { workDir: folder, signal } = context;
   const { precision, background } = options;
   const made: SvgPage[] = [];
   const images: DocumentPart[] = [];
   const notVectors: number[] = [];
   const stem = stemOf(input.name);
-  const layer = layerOf(source, options);
-  const drawer = new SvgDrawer({ ...source, path: pdf.path }, { precision, folder, signal });
-  const names = new PageNames(String(pdf.pageCount).length);
+  const layer = layerOf(readers, options);
+  const drawer = new SvgDrawer(readers, { precision, folder, signal });
+  const names = new PageNames(String(readers.pageCount).length);
   const inTime = new InTime(pages, context);
   for await (const page of inTime) {
     signal.throwIfAborted();
@@ -79,7 +58,7 @@ async function drawPages(
     if (drawing.isPicture) notVectors.push(page);
     const n = names.next(page);
     const svg = svgFile(drawing, layer(page), {
-      userUnit: pdf.userUnit(page),
+      userUnit: readers.userUnit(page),
       ...(background === 'none' ? {} : { background: background.hex }),
     });
     const path = join(folder, `page-${n}.svg`);
@@ -105,7 +84,7 @@ async function packed(pages: readonly SvgPage[], images: readonly DocumentPart[]
 }
 
 /** The text of a page that goes over its drawing: what the file has, since nothing is recognised here. */
-function layerOf({ document, file }: Source, { text, links }: Options): (page: number) => string {
+function layerOf({ document, file }: PdfReaders, { text, links }: Options): (page: number) => string {
   if (text === 'outlines') return () => '';
   const found = new PageLinks(file);
   return (page) => {

@@ -7,6 +7,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { OperationTest } from '../../../tests/run-operation.ts';
 import { samplePdf } from '../../../tests/sample-pdf.ts';
 import { scanPdf } from '../../../tests/scan-pdf.ts';
+import { textLines } from '../../../tests/text-lines.ts';
 import { zipNames, zipPart } from '../../../tests/zip-part.ts';
 import { detectFileType } from '../../adapters/file-type.ts';
 import type { OutputFile } from '../../contract/operation.ts';
@@ -20,11 +21,6 @@ beforeEach(async () => {
   bench = await OperationTest.start(tool, run);
 });
 afterEach(() => bench.end());
-
-/** Lines of text downwards from a place; the page is 201 points wide and 300 high. */
-function lines(x: number, y: number, texts: readonly string[], size = 10): string {
-  return texts.map((text, index) => `BT /F1 ${size} Tf ${x} ${y - index * size * 1.2} Td (${text}) Tj ET`).join('\n');
-}
 
 const PROSE = ['This is a paragraph of', 'some lines that goes on', 'to its end here.'];
 
@@ -50,12 +46,12 @@ function paragraphTexts(xml: string): readonly string[] {
 }
 
 test('joins the lines of a paragraph, and keeps paragraphs apart', async () => {
-  const page = `${lines(20, 250, PROSE)}\n${lines(20, 190, ['Another one.'])}`;
+  const page = `${textLines(20, 250, PROSE)}\n${textLines(20, 190, ['Another one.'])}`;
   expect(paragraphTexts(await documentXml([page]))).toEqual([PROSE.join(' '), 'Another one.']);
 });
 
 test.each(['exact', 'text'])('leaves out text that nobody sees: %s', async (layout) => {
-  const page = `${lines(20, 250, ['Seen'])} ${lines(20, 60, ['dust'], 0.4)} 1 g ${lines(20, 200, ['Ghost'])}`;
+  const page = `${textLines(20, 250, ['Seen'])} ${textLines(20, 60, ['dust'], 0.4)} 1 g ${textLines(20, 200, ['Ghost'])}`;
   expect(paragraphTexts(await documentXml([page], { layout }))).toEqual(['Seen']);
 });
 
@@ -80,7 +76,7 @@ test('keeps the letters of lines that run downwards upright', async () => {
 });
 
 test('puts each paragraph where it stood, in its size and colour', async () => {
-  const xml = await documentXml([`1 0 0 rg ${lines(50, 200, ['Red'], 20)}`]);
+  const xml = await documentXml([`1 0 0 rg ${textLines(50, 200, ['Red'], 20)}`]);
   const [, left, top] = /<wp:posOffset>(\d+)<.*?<wp:posOffset>(\d+)</s.exec(xml) ?? [];
   expect(Number(left) / 12_700).toBeCloseTo(50, 0);
   // The baseline lies 200 points above the lower edge of 300; letters rise about 18 points over it.
@@ -97,7 +93,7 @@ test.each(['exact', 'text'])(
     const link =
       '<< /Type /Annot /Subtype /Link /Rect [19 247 60 262] /A << /S /URI /URI (https://example.org/?a&b) >> >>';
     const pdf = samplePdf(1, {
-      content: () => lines(20, 250, ['Nails', 'and more of them here']),
+      content: () => textLines(20, 250, ['Nails', 'and more of them here']),
       page: () => `/Annots [${link}]`,
       catalog: '/Lang (de-at)',
       objects: { 100: '<< /Title (Nails & more) /Author (Ann) >>' },
@@ -120,13 +116,13 @@ test.each(['exact', 'text'])(
 );
 
 test('draws lines and shapes behind the text, unless pictures are not wanted', async () => {
-  const page = `20 100 50 50 re S ${lines(20, 250, ['Text'])}`;
+  const page = `20 100 50 50 re S ${textLines(20, 250, ['Text'])}`;
   expect(await zipNames((await convert([page])).path)).toContain('word/media/image1.png');
   expect(await zipNames((await convert([page], { images: 'false' })).path)).not.toContain('word/media/image1.png');
 });
 
 test('gives a document that an Office program shows as it was, a page for a page', async () => {
-  const { path } = await convert([lines(20, 250, PROSE), lines(100, 100, ['Second page'])]);
+  const { path } = await convert([textLines(20, 250, PROSE), textLines(100, 100, ['Second page'])]);
   expect(await detectFileType(path, 'a.docx')).toBe('docx');
   await start('soffice', [
     `-env:UserInstallation=file://${join(bench.folder, 'profile')}`,
@@ -140,8 +136,8 @@ test('gives a document that an Office program shows as it was, a page for a page
 }, 60_000);
 
 test('gives words only as paragraphs that flow, with tabs between columns and a new page where the PDF has one', async () => {
-  const first = `${lines(20, 250, PROSE)}\n${lines(20, 180, ['Name', 'Ann'])}\n${lines(120, 180, ['Town', 'Rome'])}`;
-  const pages = [first, lines(20, 250, ['Next page'])];
+  const first = `${textLines(20, 250, PROSE)}\n${textLines(20, 180, ['Name', 'Ann'])}\n${textLines(120, 180, ['Town', 'Rome'])}`;
+  const pages = [first, textLines(20, 250, ['Next page'])];
   const xml = await documentXml(pages, { layout: 'text', 'page-breaks': 'true' });
   expect(paragraphTexts(xml)).toEqual([PROSE.join(' '), 'Name\tTown', 'Ann\tRome', 'Next page']);
   expect(xml).not.toContain('<w:drawing>');
@@ -151,7 +147,7 @@ test('gives words only as paragraphs that flow, with tabs between columns and a 
 
 test('makes the other formats', async () => {
   for (const outputFormat of ['odt', 'rtf', 'doc']) {
-    const output = await convert([lines(20, 250, ['Hello there'])], { outputFormat });
+    const output = await convert([textLines(20, 250, ['Hello there'])], { outputFormat });
     expect(output.type).toBe(outputFormat);
     expect(await detectFileType(output.path, `a.${outputFormat}`)).toBe(outputFormat);
   }
@@ -233,6 +229,6 @@ test.each(['flow', 'exact'] as const)('gives the images of pages without a word,
 });
 
 test('gives the same document for the same file', async () => {
-  const first = await readFile((await convert([lines(20, 250, PROSE)])).path);
-  expect(first.equals(await readFile((await convert([lines(20, 250, PROSE)])).path))).toBe(true);
+  const first = await readFile((await convert([textLines(20, 250, PROSE)])).path);
+  expect(first.equals(await readFile((await convert([textLines(20, 250, PROSE)])).path))).toBe(true);
 });

@@ -1,18 +1,14 @@
 /** Runs pdf-to-word: paragraphs and pictures of the chosen pages are put into a document, placed or flowing. */
 import { join } from 'node:path';
-import type { PdfiumDocument } from '../../adapters/pdfium.ts';
-import { openPdfium } from '../../adapters/pdfium.ts';
 import { phrase } from '../../contract/messages/phrases.ts';
 import { because } from '../../contract/messages/reasons.ts';
 import { ToolError } from '../../contract/messages/tool-error.ts';
 import type { Run, RunContext } from '../../contract/operation.ts';
 import type { OptionValues } from '../../contract/tool.ts';
 import { documentFacts } from '../../engine/document/catalog/metadata.ts';
-import { openForReading } from '../../engine/document/open/open-for-reading.ts';
-import { choosePages } from '../../engine/document/pages/choose-pages.ts';
+import { type PdfReaders, withReaders } from '../../engine/document/open/with-readers.ts';
 import { PageLinks } from '../../engine/document/pages/page-links.ts';
 import { PageDoubts } from '../../engine/page/page-doubts.ts';
-import { PdfDocument } from '../../engine/syntax/document.ts';
 import { MAX_WORD_SIDE_PT } from '../../engine/write/docx/measures.ts';
 import { WordDocument } from '../../engine/write/docx/word-document.ts';
 import { onlyImages } from '../../engine/write/flow/only-images.ts';
@@ -27,48 +23,28 @@ type Options = OptionValues<typeof tool>;
 const PICTURE_DPI = 150;
 export const run: Run<typeof tool> = async ([input], options, context) => {
   if (!input) throw new ToolError('no-files');
-  context.progress(0, 'opening', { file: input.name });
-  const pdf = await openForReading(input, options, 'copy', context);
-  try {
-    const pages = choosePages(options, pdf.pageCount, () => pdf.labels, input, context);
-    const document = await openPdfium(pdf.path, { name: input.name });
-    const file = PdfDocument.open(pdf.path);
-    const path = join(context.workDir, 'document.docx');
-    const doubts = new PageDoubts();
-    let found: Found;
-    try {
-      const source = { document, file, userUnit: pdf.userUnit };
-      found = await writeDocument(source, pages, path, options, context, doubts);
-    } finally {
-      file.close();
-      document.close();
-    }
-    const format = options.outputFormat;
-    const made = format === 'docx' ? path : await convertMade(path, format, input.name, context);
-    const facts = { pages: pages.length, words: found.words };
-    return [{ path: made, type: format, input: 0, facts, report: { found, uncertain: doubts.all } }];
-  } finally {
-    await pdf.close();
-  }
+  const path = join(context.workDir, 'document.docx');
+  const doubts = new PageDoubts();
+  const { found, count } = await withReaders(input, options, 'copy', context, async (readers, pages) => ({
+    found: await writeDocument(readers, pages, path, options, context, doubts),
+    count: pages.length,
+  }));
+  const format = options.outputFormat;
+  const made = format === 'docx' ? path : await convertMade(path, format, input.name, context);
+  const facts = { pages: count, words: found.words };
+  return [{ path: made, type: format, input: 0, facts, report: { found, uncertain: doubts.all } }];
 };
 
-/** The same file, opened for drawing and for reading what it says. */
-interface Source {
-  readonly document: PdfiumDocument;
-  readonly file: PdfDocument;
-  /** Points in one unit of a page (1-based). */
-  readonly userUnit: (page: number) => number;
-}
-
 async function writeDocument(
-  { document, file, userUnit }: Source,
+  readers: PdfReaders,
   pages: readonly number[],
   path: string,
   options: Options,
   context: RunContext,
   doubts: PageDoubts,
 ): Promise<Found> {
-  if (options.layout === 'flow') return writeFlow({ document, file, userUnit }, pages, path, options, context, doubts);
+  if (options.layout === 'flow') return writeFlow(readers, pages, path, options, context, doubts);
+  const { document, file, userUnit } = readers;
   const isPlaced = options.layout === 'exact';
   const pictureDpi = isPlaced && options.images ? PICTURE_DPI : undefined;
   const use = isPlaced ? 'placed' : 'flowing';

@@ -1,14 +1,13 @@
 /** Writes the chosen pages as a Word document whose text flows: paragraphs, lists, tables, notes. */
 import { join } from 'node:path';
-import type { PdfiumDocument } from '../../adapters/pdfium.ts';
 import { because } from '../../contract/messages/reasons.ts';
 import { ToolError } from '../../contract/messages/tool-error.ts';
 import type { ReportFor, RunContext } from '../../contract/operation.ts';
 import type { OptionValues } from '../../contract/tool.ts';
 import { documentFacts } from '../../engine/document/catalog/metadata.ts';
+import type { PdfReaders } from '../../engine/document/open/with-readers.ts';
 import { countingBlocks } from '../../engine/layout/count-blocks.ts';
 import type { PageDoubts } from '../../engine/page/page-doubts.ts';
-import type { PdfDocument } from '../../engine/syntax/document.ts';
 import { writeDocx } from '../../engine/write/docx/flow/write-docx.ts';
 import { MAX_WORD_SIDE_PT } from '../../engine/write/docx/measures.ts';
 import { layOutPdf } from '../../engine/write/flow/lay-out-pdf.ts';
@@ -23,15 +22,9 @@ const READ = 0.7;
 
 export type Found = NonNullable<ReportFor<typeof tool>['found']> & { readonly words: number };
 
-interface Source {
-  readonly document: PdfiumDocument;
-  readonly file: PdfDocument;
-  readonly userUnit: (page: number) => number;
-}
-
 /** What was written, and what of it is uncertain goes to `doubts`. */
 export async function writeFlow(
-  { document, file, userUnit }: Source,
+  { document, file, userUnit }: PdfReaders,
   pages: readonly number[],
   path: string,
   options: OptionValues<typeof tool>,
