@@ -72,7 +72,7 @@ async function finish(
   if (!options.ocr) return path;
   const { workDir, signal } = context;
   const progress = (done: number, of: number) =>
-    context.progress(start + width * (PLACED + (done / of) * (1 - PLACED)), 'reading', { page: done, pages: of });
+    context.progress(start + width * (PLACED + (done / of) * (1 - PLACED)), 'recognising', { page: done, pages: of });
   const result = await addTextLayer({ path, name }, { language: options.language }, { workDir, signal, progress });
   for (const page of result.failed) context.warn('page-not-read', { page });
   return result.path;

@@ -143,7 +143,7 @@ class Recognition {
       }
     }
     this.#done++;
-    this.#context.progress((this.#done / this.#plan.size) * READ, 'reading', {
+    this.#context.progress((this.#done / this.#plan.size) * READ, 'recognising', {
       page: this.#done,
       pages: this.#plan.size,
     });
