@@ -3,7 +3,7 @@ import type { Warning, WarningCode } from '../../../contract/messages/warnings.t
 import type { RunContext } from '../../../contract/operation.ts';
 
 /** A file that was opened with effort comes back open and sound. */
-const MENDED: ReadonlySet<WarningCode> = new Set(['protection-removed', 'repaired', 'files-in-a-row']);
+const MENDED: ReadonlySet<WarningCode> = new Set(['protection-removed', 'repaired', 'rescued', 'files-in-a-row']);
 
 export class OpeningNotes {
   readonly #told: Warning[] = [];
