@@ -3,6 +3,16 @@ import { counted, onPages } from './report.ts';
 
 export const WORDS_READ = counted('{count} word', '{count} words');
 
+/** Of pages that became one document. */
+export const FOUND_IN_DOCUMENT = {
+  words: WORDS_READ,
+  headings: counted('{count} heading', '{count} headings'),
+  lists: counted('{count} list', '{count} lists'),
+  tables: counted('{count} table', '{count} tables'),
+  notes: counted('{count} footnote or endnote', '{count} footnotes and endnotes'),
+  images: counted('{count} image', '{count} images'),
+} as const;
+
 const WARNED = { warned: true } as const;
 
 /** Pages whose text may be wrong or missing, by the reason. */

@@ -1,10 +1,9 @@
 /** Tells whether a page is one big picture, and takes all that is drawn out of its content, so that only its text is left. */
+import { readOperators } from '../content/content-operators.ts';
 import { IDENTITY, type Matrix, multiply, readMatrix, transformBox } from '../geometry/matrix.ts';
 import { cropBox, intersectBoxes, type PageBox } from '../geometry/page-box.ts';
 import type { PdfDocument } from '../syntax/document.ts';
-import { Lexer } from '../syntax/lexer.ts';
 import { isName, PdfDict, type PdfObject, type PdfRef, PdfStream, PdfString } from '../syntax/object.ts';
-import { Keyword, Parser } from '../syntax/parser.ts';
 import { decodeStream } from '../syntax/stream-filters.ts';
 
 export interface PagePicture {
@@ -120,36 +119,24 @@ class ContentReader {
     const objects = new PdfDict();
     const saved: State[] = [];
     let state = begin;
-    let [from, start] = [0, 0];
-    const replace = (by: string, end: number) => {
-      kept.push(bytes.subarray(from, start), Buffer.from(by));
-      from = end;
-    };
-    const parser = new Parser(new Lexer(bytes), { references: false });
-    const operands: PdfObject[] = [];
-    for (;;) {
-      parser.lexer.skipSpace();
-      if (operands.length === 0) start = parser.lexer.position;
-      const token = parser.next();
-      if (token === undefined) break;
-      if (!(token instanceof Keyword)) {
-        operands.push(token);
-        continue;
-      }
-      const { word } = token;
-      if (word === 'ID') return undefined;
+    let from = 0;
+    for (const { word, operands, start, end } of readOperators(bytes)) {
+      const replace = (by: string) => {
+        kept.push(bytes.subarray(from, start), Buffer.from(by));
+        from = end;
+      };
+      if (word === 'BI') return undefined;
       if (word === 'q') saved.push(state);
       else if (word === 'Q') state = saved.pop() ?? state;
       else if (word === 'Do') {
         const form = this.#draw(operands.at(-1), resources, state, depth);
         if (form) objects.set(form.key, form.reference);
-        else replace(' ', parser.lexer.position);
+        else replace(' ');
       } else if (PAINTS.has(word)) {
         this.#isDrawnOver ||= this.#isCovered;
-        replace(word === 'sh' ? ' ' : ' n ', parser.lexer.position);
+        replace(word === 'sh' ? ' ' : ' n ');
       } else if (SHOWS_TEXT.has(word)) this.#show(operands, state);
       else state = followed(this.#document, word, operands, state);
-      operands.length = 0;
       if (this.#isDrawnOver) return undefined;
     }
     kept.push(bytes.subarray(from));

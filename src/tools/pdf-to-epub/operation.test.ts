@@ -6,7 +6,7 @@ import sharp from 'sharp';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { OperationTest } from '../../../tests/run-operation.ts';
 import { samplePdf } from '../../../tests/sample-pdf.ts';
-import { textLines } from '../../../tests/text-lines.ts';
+import { PROSE, textLines } from '../../../tests/text-lines.ts';
 import { zipNames, zipPart } from '../../../tests/zip-part.ts';
 import { run } from './operation.ts';
 import { tool } from './tool.ts';
@@ -19,7 +19,6 @@ beforeEach(async () => {
 });
 afterEach(() => bench.end());
 
-const PROSE = ['This is a paragraph of some', 'lines that goes on from one', 'line to the next until here.'];
 const IMAGE = 'q 60 0 0 40 20 60 cm BI /W 2 /H 2 /CS /RGB /BPC 8 /F /AHx ID FF000000FF000000FFFFFF00> EI Q';
 const page = (heading: string) => [textLines(20, 260, [heading], 20), textLines(20, 225, PROSE), IMAGE].join('\n');
 const HEADINGS = ['Iron & <steel>', 'Copper', 'Brass'];

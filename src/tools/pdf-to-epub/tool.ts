@@ -1,8 +1,7 @@
 /** Declares pdf-to-epub: a PDF becomes a book whose text fits any screen. */
 import { boolean, choice, pages, text } from '../../contract/options/options.ts';
 import { scanOptions } from '../../contract/options/scan-options.ts';
-import { UNCERTAIN_PAGES, WORDS_READ } from '../../contract/reading-report.ts';
-import { counted } from '../../contract/report.ts';
+import { FOUND_IN_DOCUMENT, UNCERTAIN_PAGES } from '../../contract/reading-report.ts';
 import { defineTool } from '../../contract/tool.ts';
 
 export const tool = defineTool({
@@ -38,14 +37,7 @@ export const tool = defineTool({
   },
   outputs: { makes: ['epub'], pattern: '{name}', archive: '{name}-epub' },
   report: {
-    found: {
-      words: WORDS_READ,
-      headings: counted('{count} heading', '{count} headings'),
-      lists: counted('{count} list', '{count} lists'),
-      tables: counted('{count} table', '{count} tables'),
-      notes: counted('{count} footnote or endnote', '{count} footnotes and endnotes'),
-      images: counted('{count} image', '{count} images'),
-    },
+    found: FOUND_IN_DOCUMENT,
     uncertain: UNCERTAIN_PAGES,
   },
   needs: [],

@@ -6,7 +6,7 @@ import { launchBrowser } from '../../../tests/browser/launch-browser.ts';
 import { OperationTest } from '../../../tests/run-operation.ts';
 import { samplePdf } from '../../../tests/sample-pdf.ts';
 import { scanPdf } from '../../../tests/scan-pdf.ts';
-import { textLines } from '../../../tests/text-lines.ts';
+import { NAILS_PAGE, PROSE } from '../../../tests/text-lines.ts';
 import { zipNames, zipPart } from '../../../tests/zip-part.ts';
 import type { OutputFile } from '../../contract/operation.ts';
 import { run } from './operation.ts';
@@ -18,13 +18,6 @@ beforeEach(async () => {
 });
 afterEach(() => bench.end());
 
-const PROSE = ['This is a paragraph of some', 'lines that goes on from one', 'line to the next until here.'];
-const PAGE = [
-  textLines(20, 260, ['Nails'], 20),
-  textLines(20, 225, PROSE),
-  textLines(20, 180, ['\\225 iron', '\\225 steel']),
-  textLines(20, 145, PROSE),
-].join('\n');
 const IMAGE = 'q 60 0 0 40 20 60 cm BI /W 2 /H 2 /CS /RGB /BPC 8 /F /AHx ID FF000000FF000000FFFFFF00> EI Q';
 
 interface Sample {
@@ -54,7 +47,7 @@ async function html(...given: Parameters<typeof convert>): Promise<string> {
 
 test('writes headings, paragraphs and lists that flow', async () => {
   const prose = PROSE.join(' ');
-  const made = await html([PAGE], { css: 'none' }, { catalog: '/Lang (en-GB)' });
+  const made = await html([NAILS_PAGE], { css: 'none' }, { catalog: '/Lang (en-GB)' });
   expect(made).toContain('<html lang="en-GB">');
   expect(made.slice(made.indexOf('<body>'))).toBe(
     `<body>\n<h1>Nails</h1>\n<p>${prose}</p>\n<ul>\n<li>iron</li>\n<li>steel</li>\n</ul>\n<p>${prose}</p>\n</body>\n</html>\n`,
@@ -62,27 +55,30 @@ test('writes headings, paragraphs and lists that flow', async () => {
 });
 
 test('looks like the document where styles are wanted', async () => {
-  const made = await html([PAGE]);
+  const made = await html([NAILS_PAGE]);
   expect(made).toMatch(/h1 \{ font-family: 'Arial', sans-serif; font-size: 20pt/);
   expect(made).toMatch(/body \{ [^}]*font-size: 10pt/);
-  const output = await convert([PAGE], { css: 'file' });
+  const output = await convert([NAILS_PAGE], { css: 'file' });
   expect(await zipNames(output.path)).toEqual(['nails.html', 'style.css']);
 });
 
 test('packs images beside the page, or into it', async () => {
-  const output = await convert([`${PAGE}\n${IMAGE}`]);
+  const output = await convert([`${NAILS_PAGE}\n${IMAGE}`]);
   expect(output).toMatchObject({
     type: 'zip',
     pattern: '{name}-html',
     report: { found: { images: 1, headings: 1, lists: 1 } },
   });
   expect(await zipNames(output.path)).toEqual(['nails.html', 'images/p001-1.png']);
-  expect(await html([`${PAGE}\n${IMAGE}`], { images: 'inline' })).toContain('src="data:image/png;base64,');
-  expect(await html([`${PAGE}\n${IMAGE}`], { images: 'none' })).not.toContain('<img');
+  expect(await html([`${NAILS_PAGE}\n${IMAGE}`], { images: 'inline' })).toContain('src="data:image/png;base64,');
+  expect(await html([`${NAILS_PAGE}\n${IMAGE}`], { images: 'none' })).not.toContain('<img');
 });
 
 test('writes a web page for each page', async () => {
-  const output = await convert([PAGE, PAGE, PAGE.replace('Nails', 'Rust')], { split: 'page', pages: '2-3' });
+  const output = await convert([NAILS_PAGE, NAILS_PAGE, NAILS_PAGE.replace('Nails', 'Rust')], {
+    split: 'page',
+    pages: '2-3',
+  });
   expect(await zipNames(output.path)).toEqual(['nails.html', 'nails-002.html', 'nails-003.html']);
   expect(await zipPart(output.path, 'nails.html')).toContain('<a href="nails-003.html">Rust</a>');
 });
@@ -101,7 +97,11 @@ test('says that there is no text', async () => {
 const LINK = '/Annots [<< /Subtype /Link /Rect [0 215 200 240] /A << /S /URI /URI (https://example.org/a) >> >>]';
 
 test('draws pages exactly, with text that a browser finds and links that it follows', async () => {
-  const { path } = await convert([`1 0 0 rg 100 0 101 30 re f 0 g\n${PAGE}`, PAGE], { mode: 'exact' }, { page: LINK });
+  const { path } = await convert(
+    [`1 0 0 rg 100 0 101 30 re f 0 g\n${NAILS_PAGE}`, NAILS_PAGE],
+    { mode: 'exact' },
+    { page: LINK },
+  );
   const browser = await launchBrowser();
   try {
     const page = await browser.newPage({ viewport: { width: 600, height: 1_000 } });
@@ -122,23 +122,23 @@ test('draws pages exactly, with text that a browser finds and links that it foll
 
 test('leads from one exact page to another, also in another file', async () => {
   const page = '/Annots [<< /Subtype /Link /Rect [0 215 200 240] /Dest [14 0 R /Fit] >>]';
-  expect(await html([PAGE, PAGE], { mode: 'exact' }, { page })).toMatch(/<a href="#page-2"><tspan/);
-  const split = await convert([PAGE, PAGE], { mode: 'exact', split: 'page' }, { page });
+  expect(await html([NAILS_PAGE, NAILS_PAGE], { mode: 'exact' }, { page })).toMatch(/<a href="#page-2"><tspan/);
+  const split = await convert([NAILS_PAGE, NAILS_PAGE], { mode: 'exact', split: 'page' }, { page });
   expect(await zipPart(split.path, 'nails-001.html')).toContain('<a href="nails-002.html#page-2">');
   expect(await zipPart(split.path, 'nails-002.html')).toContain('<a href="#page-2">');
 });
 
 test('names exact pages that come again apart', async () => {
   const again = { mode: 'exact', pages: '2,1,1' };
-  const made = await html([PAGE, PAGE], again);
+  const made = await html([NAILS_PAGE, NAILS_PAGE], again);
   expect([...made.matchAll(/<section id="(.*?)"/g)].map(([, id]) => id)).toEqual(['page-1', 'page-2', 'page-3']);
-  const { path } = await convert([PAGE, PAGE], { ...again, split: 'page' });
+  const { path } = await convert([NAILS_PAGE, NAILS_PAGE], { ...again, split: 'page' });
   expect(await zipNames(path)).toEqual(['nails.html', 'nails-002.html', 'nails-001.html', 'nails-001-2.html']);
 });
 
 test('splits exact pages by page, and by chapter', async () => {
   const outline = '/Outlines 100 0 R';
-  const pages = await convert([PAGE, PAGE], { mode: 'exact', split: 'page' }, { catalog: outline });
+  const pages = await convert([NAILS_PAGE, NAILS_PAGE], { mode: 'exact', split: 'page' }, { catalog: outline });
   expect(await zipNames(pages.path)).toEqual(['nails.html', 'nails-001.html', 'nails-002.html']);
   const [output] = await bench.run([await bench.file('nails.pdf', outlined())], { mode: 'exact', split: 'heading' });
   expect(await zipNames(output?.path ?? '')).toEqual(['nails.html', 'nails-001.html', 'nails-002.html']);

@@ -1,8 +1,7 @@
 /** Declares pdf-to-html: a PDF becomes a web page that flows, or one that looks like its pages. */
 import { boolean, choice, pages } from '../../contract/options/options.ts';
 import { scanOptions } from '../../contract/options/scan-options.ts';
-import { UNCERTAIN_PAGES, WORDS_READ } from '../../contract/reading-report.ts';
-import { counted } from '../../contract/report.ts';
+import { FOUND_IN_DOCUMENT, UNCERTAIN_PAGES } from '../../contract/reading-report.ts';
 import { defineTool } from '../../contract/tool.ts';
 
 const FLOW = { option: 'mode', values: ['flow'] } as const;
@@ -61,14 +60,7 @@ export const tool = defineTool({
   retriedWith: 'mode',
   outputs: { makes: ['html', 'zip'], pattern: '{name}', archive: '{name}-html' },
   report: {
-    found: {
-      words: WORDS_READ,
-      headings: counted('{count} heading', '{count} headings'),
-      lists: counted('{count} list', '{count} lists'),
-      tables: counted('{count} table', '{count} tables'),
-      notes: counted('{count} footnote or endnote', '{count} footnotes and endnotes'),
-      images: counted('{count} image', '{count} images'),
-    },
+    found: FOUND_IN_DOCUMENT,
     uncertain: UNCERTAIN_PAGES,
   },
   needs: [],

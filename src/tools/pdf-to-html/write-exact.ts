@@ -44,7 +44,7 @@ export async function writeExact(
       await files.add(read);
       words += read.words.length;
       done++;
-      context.progress(done / pages.length, 'writing', { page: done, pages: pages.length });
+      context.progress(done / pages.length, 'page', { page: done, pages: pages.length });
     }
     const texts = await files.finish();
     return { texts, images: [], found: { words, headings: 0, lists: 0, tables: 0, notes: 0, images: 0 } };

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { OperationTest } from '../../../tests/run-operation.ts';
 import { samplePdf } from '../../../tests/sample-pdf.ts';
 import { scanPdf } from '../../../tests/scan-pdf.ts';
-import { textLines } from '../../../tests/text-lines.ts';
+import { NAILS_PAGE, PROSE, textLines } from '../../../tests/text-lines.ts';
 import { zipNames, zipPart } from '../../../tests/zip-part.ts';
 import type { OutputFile } from '../../contract/operation.ts';
 import { run } from './operation.ts';
@@ -15,14 +15,6 @@ beforeEach(async () => {
   bench = await OperationTest.start(tool, run);
 });
 afterEach(() => bench.end());
-
-const PROSE = ['This is a paragraph of some', 'lines that goes on from one', 'line to the next until here.'];
-const PAGE = [
-  textLines(20, 260, ['Nails'], 20),
-  textLines(20, 225, PROSE),
-  textLines(20, 180, ['\\225 iron', '\\225 steel']),
-  textLines(20, 145, PROSE),
-].join('\n');
 
 async function convert(pages: readonly string[], options: Record<string, unknown> = {}): Promise<OutputFile> {
   const pdf = samplePdf(pages.length, {
@@ -40,22 +32,22 @@ async function markdown(pages: readonly string[], options: Record<string, unknow
 
 test('writes headings, paragraphs and lists', async () => {
   const prose = PROSE.join(' ');
-  expect(await markdown([PAGE])).toBe(`# Nails\n\n${prose}\n\n- iron\n- steel\n\n${prose}\n`);
+  expect(await markdown([NAILS_PAGE])).toBe(`# Nails\n\n${prose}\n\n- iron\n- steel\n\n${prose}\n`);
 });
 
 test('writes no heading where none is wanted, or where the file names none', async () => {
   for (const headings of ['none', 'tags', 'bookmarks']) {
-    expect(await markdown([PAGE], { headings }), headings).toMatch(/^Nails\n/);
+    expect(await markdown([NAILS_PAGE], { headings }), headings).toMatch(/^Nails\n/);
   }
 });
 
 test('marks pages with their numbers in the PDF', async () => {
-  const made = await markdown([PAGE, PAGE, PAGE], { pages: '2-3', 'page-marks': true });
+  const made = await markdown([NAILS_PAGE, NAILS_PAGE, NAILS_PAGE], { pages: '2-3', 'page-marks': true });
   expect(made.match(/<!-- page \d -->/g)).toEqual(['<!-- page 2 -->', '<!-- page 3 -->']);
 });
 
 test('gives one line of JSON for each page', async () => {
-  const output = await convert([PAGE, textLines(20, 225, PROSE)], { chunks: 'page' });
+  const output = await convert([NAILS_PAGE, textLines(20, 225, PROSE)], { chunks: 'page' });
   expect(output.type).toBe('jsonl');
   const chunks = (await readFile(output.path, 'utf8'))
     .trim()
@@ -67,7 +59,7 @@ test('gives one line of JSON for each page', async () => {
 
 test('packs images beside the text that names them', async () => {
   const image = 'q 60 0 0 40 20 60 cm BI /W 2 /H 2 /CS /RGB /BPC 8 /F /AHx ID FF000000FF000000FFFFFF00> EI Q';
-  const output = await convert([`${PAGE}\n${image}`]);
+  const output = await convert([`${NAILS_PAGE}\n${image}`]);
   expect(output).toMatchObject({
     type: 'zip',
     pattern: '{name}-md',
@@ -75,7 +67,7 @@ test('packs images beside the text that names them', async () => {
   });
   expect(await zipNames(output.path)).toEqual(['nails.md', 'images/p001-1.png']);
   expect(await zipPart(output.path, 'nails.md')).toContain('![](images/p001-1.png)');
-  expect(await markdown([`${PAGE}\n${image}`], { images: 'none' })).not.toContain('![');
+  expect(await markdown([`${NAILS_PAGE}\n${image}`], { images: 'none' })).not.toContain('![');
 });
 
 test('reads scanned pages first', async () => {

@@ -1,8 +1,7 @@
 /** Declares pdf-to-markdown: a PDF becomes Markdown with headings, lists, tables and images. */
 import { boolean, choice, integer, pages } from '../../contract/options/options.ts';
 import { scanOptions } from '../../contract/options/scan-options.ts';
-import { UNCERTAIN_PAGES, WORDS_READ } from '../../contract/reading-report.ts';
-import { counted } from '../../contract/report.ts';
+import { FOUND_IN_DOCUMENT, UNCERTAIN_PAGES } from '../../contract/reading-report.ts';
 import { defineTool } from '../../contract/tool.ts';
 
 export const tool = defineTool({
@@ -74,14 +73,7 @@ export const tool = defineTool({
   },
   outputs: { makes: ['md', 'jsonl', 'zip'], pattern: '{name}', archive: '{name}-md' },
   report: {
-    found: {
-      words: WORDS_READ,
-      headings: counted('{count} heading', '{count} headings'),
-      lists: counted('{count} list', '{count} lists'),
-      tables: counted('{count} table', '{count} tables'),
-      notes: counted('{count} footnote or endnote', '{count} footnotes and endnotes'),
-      images: counted('{count} image', '{count} images'),
-    },
+    found: FOUND_IN_DOCUMENT,
     uncertain: UNCERTAIN_PAGES,
   },
   needs: [],

@@ -66,7 +66,7 @@ async function drawPages(
     images.push(...(taken?.images ?? []));
     await writeFile(path, taken?.svg ?? svg);
     made.push({ path, page, n, name: pages.length === 1 ? `${stem}.svg` : `${stem}-p${n}.svg` });
-    context.progress(made.length / pages.length, 'writing', { page: made.length, pages: pages.length });
+    context.progress(made.length / pages.length, 'page', { page: made.length, pages: pages.length });
   }
   inTime.tellRest((page) => page);
   if (notVectors.length > 0) context.warn('pages-not-vectors', { pages: describePages(notVectors) });

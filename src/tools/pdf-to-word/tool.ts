@@ -1,7 +1,7 @@
 /** Declares pdf-to-word: a PDF becomes a document that can be edited. */
 import { boolean, choice, pages } from '../../contract/options/options.ts';
 import { scanOptions } from '../../contract/options/scan-options.ts';
-import { UNCERTAIN_PAGES, WORDS_READ } from '../../contract/reading-report.ts';
+import { FOUND_IN_DOCUMENT, UNCERTAIN_PAGES } from '../../contract/reading-report.ts';
 import { counted } from '../../contract/report.ts';
 import { defineTool } from '../../contract/tool.ts';
 
@@ -61,15 +61,7 @@ export const tool = defineTool({
   retriedWith: 'layout',
   outputs: { makes: ['docx', 'odt', 'rtf', 'doc'], pattern: '{name}', archive: '{name}-word' },
   report: {
-    found: {
-      words: WORDS_READ,
-      headings: counted('{count} heading', '{count} headings'),
-      lists: counted('{count} list', '{count} lists'),
-      tables: counted('{count} table', '{count} tables'),
-      notes: counted('{count} footnote or endnote', '{count} footnotes and endnotes'),
-      images: counted('{count} image', '{count} images'),
-      charts: counted('{count} chart', '{count} charts'),
-    },
+    found: { ...FOUND_IN_DOCUMENT, charts: counted('{count} chart', '{count} charts') },
     uncertain: UNCERTAIN_PAGES,
   },
   needs: [],

@@ -22,7 +22,9 @@ export function mixesColours(document: PdfDocument, page: PdfRef): boolean {
     const resources = document.dict(own.get('Resources') ?? null);
     if (valuesOf(document, resources, 'ExtGState').some((state) => hasMode(document, document.dict(state))))
       return true;
-    waiting.push(...valuesOf(document, resources, 'XObject'), ...valuesOf(document, resources, 'Pattern'));
+    for (const kind of ['XObject', 'Pattern']) {
+      for (const value of valuesOf(document, resources, kind)) waiting.push(value);
+    }
   }
   return false;
 }

@@ -93,9 +93,9 @@ class HtmlWriter {
 
   async write(): Promise<WrittenHtml> {
     const bodies: string[] = [];
-    for (const part of this.#parts) {
+    for (const [index, part] of this.#parts.entries()) {
       this.#options.signal.throwIfAborted();
-      bodies.push(await this.#bodyOf(part));
+      bodies.push(await this.#bodyOf(part, index));
     }
     const texts: DocumentPart[] = [];
     const isOne = this.#options.split === 'one' && !this.#isBook;
@@ -114,18 +114,19 @@ class HtmlWriter {
     return { texts, images: this.#pictures.files, parts: entries, isRightToLeft: this.#isRightToLeft };
   }
 
-  async #bodyOf(part: HtmlPart): Promise<string> {
+  async #bodyOf(part: HtmlPart, index: number): Promise<string> {
     const used = new Set<number>();
     const lines: string[] = [];
     for (const { section, blocks } of part.pieces) {
       await this.#pictures.add(blocks, section.pages.from);
-      lines.push(...blocksHtml(blocks, this.#setting(section.size.widthPt, part, used)));
+      // Spread into a call, the blocks of a long document would be too many.
+      for (const line of blocksHtml(blocks, this.#setting(section.size.widthPt, index, used))) lines.push(line);
     }
-    const notes = this.#notesHtml(used, part);
+    const notes = this.#notesHtml(used, index);
     return [...lines, ...(notes === '' ? [] : [notes])].map((line) => `${line}\n`).join('');
   }
 
-  #setting(pageWidthPt: number, part: HtmlPart, used: Set<number>): HtmlSetting {
+  #setting(pageWidthPt: number, part: number, used: Set<number>): HtmlSetting {
     return {
       styles: this.#styles,
       kinds: this.#model.fonts,
@@ -133,14 +134,14 @@ class HtmlWriter {
       classes: this.#classes,
       links: this.#options.links,
       pictureAddress: (picture) => this.#pictures.addressOf(picture),
-      anchors: this.#places.anchorsOf(this.#parts.indexOf(part)),
+      anchors: this.#places.anchorsOf(part),
       noteUsed: (id) => used.add(id),
       notes: this.#notes,
     };
   }
 
   /** Notes stand at the end of the file that refers to them; notes of notes with them. */
-  #notesHtml(used: ReadonlySet<number>, part: HtmlPart): string {
+  #notesHtml(used: ReadonlySet<number>, part: number): string {
     const lines: string[] = [];
     const setting = this.#setting(0, part, new Set());
     for (const id of used) {
