@@ -19,7 +19,7 @@ test('has a value of the right kind for each declared row, and no other', () => 
   expectTypeOf<{ found: { lists: number } }>().not.toExtend<ReportOf<typeof ROWS>>();
 });
 
-test('adds up what several results in one file found and saved, and leaves away what holds for pages', () => {
+test('adds up what several results in one file found and saved, and drops what holds for pages', () => {
   const one = {
     found: { tables: 2 },
     saved: { fonts: 10 },

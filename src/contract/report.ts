@@ -21,7 +21,7 @@ export type ReportRow =
   | { readonly unit: 'count'; readonly words: CountWords }
   | { readonly unit: 'bytes' | 'percent' | 'page' | 'grids'; readonly words: string }
   /**
-   * Told for one page and for several. `warned`: a warning tells visitors the same, so that screens leave it away.
+   * Told for one page and for several. `warned`: a warning tells visitors the same, so that screens drop it.
    * `mendedBy`: an option that puts it right; a row of `found` with its name and the unit `grids` is where people begin.
    */
   | { readonly unit: 'pages'; readonly words: CountWords; readonly warned?: true; readonly mendedBy?: string };

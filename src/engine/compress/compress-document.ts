@@ -58,7 +58,7 @@ export interface CompressContext {
 
 /** Within an attempt, pictures are counted for all that is done with them. */
 type Counting = Pick<CompressContext, 'spool' | 'lanes' | 'signal' | 'onStep'> & {
-  /** @param share of a picture that was done; 1 where it is left away. */
+  /** @param share of a picture that was done; 1 where it is dropped. */
   readonly onPicture: (share?: number) => void;
 };
 

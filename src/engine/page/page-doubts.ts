@@ -1,7 +1,7 @@
 /** Remembers the pages of a reading whose text may be wrong or missing, by the reason. */
 export type Doubt = 'recognised' | 'hard-to-read' | 'unreadable-font' | 'image-only' | 'failed';
 
-/** Page numbers (1-based) in rising order; a reason without pages is left away. */
+/** Page numbers (1-based) in rising order; a reason without pages is dropped. */
 export type DoubtfulPages = { readonly [Reason in Doubt]?: readonly number[] };
 
 export class PageDoubts {

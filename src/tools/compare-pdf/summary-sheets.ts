@@ -45,7 +45,7 @@ export function writeSummary(
   return sheets.finish();
 }
 
-/** What there is none of is left away. */
+/** What there is none of is dropped. */
 export function countsText(counts: Counts): string {
   const { pagesAdded, pagesRemoved, ...kinds } = counts;
   const parts = [

@@ -146,7 +146,7 @@ function shortened(text: string): string {
   return plain(letters.length > MOST_LETTERS ? `${letters.slice(0, MOST_LETTERS).join('')}…` : text);
 }
 
-/** What browsers would not show is left away: a file may say anything. */
+/** What browsers would not show is dropped: a file may say anything. */
 function plain(text: string): string {
   return escapeHtml(text.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g, ''));
 }

@@ -198,7 +198,7 @@ test('a file of styles comes after those of the page', async () => {
   expect(textOf(path)).toBe('Kept');
 });
 
-test('tags and bookmarks are left away each on its own, and pages are chosen', async () => {
+test('tags and bookmarks are dropped each on its own, and pages are chosen', async () => {
   const page = '<h1>One</h1><h1 style="break-before:page">Two</h1><h1 style="break-before:page">Three</h1>';
   const untagged = await printed(page, { tagged: false });
   expect(say('pdfinfo', untagged)).toMatch(/Tagged:\s+no/);

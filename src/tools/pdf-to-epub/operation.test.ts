@@ -92,7 +92,7 @@ test('shows the first page as its cover, or none', async () => {
   expect(await zipNames(await book({ cover: false }))).not.toContain('EPUB/cover.jpg');
 });
 
-test('keeps images, or leaves them away', async () => {
+test('keeps images, or drops them', async () => {
   expect(await zipNames(await book())).toContain('EPUB/images/p001-1.png');
   expect((await zipNames(await book({ images: false }))).join()).not.toContain('images/');
 });

@@ -8,7 +8,7 @@ export interface ReportGroup {
   readonly rows: readonly (readonly [label: string, value: string])[];
 }
 
-/** Values that say nothing are left away. */
+/** Values that say nothing are dropped. */
 export function reportGroups({ file, signatures }: SignatureReport): readonly ReportGroup[] {
   const head = { title: words.title, rows: [[words.file, file.name] as const] };
   return [head, ...signatures.map(groupOf)];

@@ -21,7 +21,7 @@ function written({ title, rows }: ReportGroup, heading: 'h1' | 'h2'): string {
   return `<${heading}>${cell(title)}</${heading}>\n<table>\n${named.join('\n')}\n</table>`;
 }
 
-/** What browsers would not show is left away: a file may say anything of itself. */
+/** What browsers would not show is dropped: a file may say anything of itself. */
 function cell(text: string): string {
   return escapeHtml(text.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g, ''));
 }

@@ -25,7 +25,7 @@ function mendFont(subject: Subject, use: FontUse): void {
   const descendant = subject.document.dict(subject.items(font, 'DescendantFonts')[0] ?? null);
   const owner = descendant ?? font;
   const descriptor = subject.dict(owner, 'FontDescriptor');
-  // The lists of a subset may be left away from part 2 on; in part 1 they must be there and right.
+  // The lists of a subset may be dropped from part 2 on; in part 1 they must be there and right.
   if (subject.part > 1) for (const key of ['CIDSet', 'CharSet']) descriptor?.delete(key);
   else if (descriptor && SUBSET.test(subject.name(font, 'BaseFont') ?? ''))
     listGlyphs(subject, owner, descriptor, descendant !== undefined);

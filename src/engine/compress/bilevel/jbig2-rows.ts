@@ -50,7 +50,7 @@ async function drawRows(picture: Parameters<typeof openAlone>[0]): Promise<Uint8
         }
       }
     });
-    // What PDFium cannot read it leaves away, and nobody packs an empty page so.
+    // What PDFium cannot read it drops, and nobody packs an empty page so.
     return rows.some((byte, at) => byte !== fullByte(at % rowBytes, width)) ? rows : undefined;
   } finally {
     document.close();

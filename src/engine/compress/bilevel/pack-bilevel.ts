@@ -38,7 +38,7 @@ export interface BilevelContext {
   readonly signal: AbortSignal;
   /** Numbers of pictures that are stored with more bits, and may have two colours. */
   readonly twoToned: ReadonlySet<number>;
-  /** @param share of a picture that was done; 1 where it is left away. */
+  /** @param share of a picture that was done; 1 where it is dropped. */
   readonly onPicture: (share?: number) => void;
 }
 

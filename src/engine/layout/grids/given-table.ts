@@ -1,4 +1,4 @@
-/** Makes a table of lines that people gave: each word goes into the cell that its middle lies in. Empty cells are left away. */
+/** Makes a table of lines that people gave: each word goes into the cell that its middle lies in. Empty cells are dropped. */
 import type { Box } from '../../../adapters/pdfium-text.ts';
 import type { Word } from '../../page/words/words.ts';
 import { BorderFinder } from '../sheets/drawn/cell-borders.ts';

@@ -14,7 +14,7 @@ export function asXhtml(html: string): string {
     .replace(/<div id="note-(\d+)">/g, '<div id="note-$1" epub:type="footnote">');
 }
 
-/** Lengths become shares of the size that a reader sets for the text; what the reader decides is left away. */
+/** Lengths become shares of the size that a reader sets for the text; what the reader decides is dropped. */
 export function bookCss(css: string, bodyPt: number): string {
   const family = /^body \{ (font-family: [^;}]*; )/m.exec(css)?.[1] ?? '';
   const free = family === '' ? css : css.replaceAll(family, '');

@@ -12,7 +12,7 @@ export interface HtmlSetting {
   readonly classes: StyleClasses | undefined;
   /** Whether addresses outside become links. */
   readonly links: boolean;
-  /** Undefined where pictures are left away. */
+  /** Undefined where pictures are dropped. */
   readonly pictureAddress: (picture: Picture) => string | undefined;
   readonly anchors: Anchors;
   /** A mark of this note was written; the note follows in the same file. */

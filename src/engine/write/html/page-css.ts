@@ -1,4 +1,4 @@
-/** The style sheet of a document: its styles, and what browsers otherwise do of their own accord. */
+/** The style sheet of a document: its styles, and what they need so that browsers keep to them. */
 import type { DocumentModel, ParagraphStyle, Section } from '../../layout/model.ts';
 import { type HtmlStyles, headingLevel } from './html-setting.ts';
 import { type FontKinds, lookCss } from './look-css.ts';

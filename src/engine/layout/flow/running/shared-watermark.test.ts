@@ -31,7 +31,7 @@ test('one that half of the pages show is that of the document; what others show 
   expect(placed.map(({ boxes }) => boxes.length)).toEqual([0, 1, 0, 0]);
 });
 
-test('one of few pages stands at its place; where no headers are made, one of many pages is left away', () => {
+test('one of few pages stands at its place; where no headers are made, one of many pages is dropped', () => {
   const few = sharedWatermark(pages('COPY', undefined, undefined), true);
   expect(few.watermark).toBeUndefined();
   expect(few.pages.map(({ boxes }) => boxes.length)).toEqual([1, 0, 0]);

@@ -10,7 +10,7 @@ interface Marked {
   readonly pages: readonly PageDraft[];
 }
 
-/** @param runs headers are made, in which watermarks stand; without them, what repeats is left away. */
+/** @param runs headers are made, in which watermarks stand; without them, what repeats is dropped. */
 export function sharedWatermark(pages: readonly PageDraft[], runs: boolean): Marked {
   const marks = pages.flatMap((page) => (page.watermark ? [page.watermark] : []));
   const counts = Map.groupBy(marks, ({ text }) => text);
