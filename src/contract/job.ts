@@ -58,6 +58,8 @@ export type RunnerMessage =
   | { readonly kind: 'ready' }
   | { readonly kind: 'progress'; readonly fraction: number; readonly note?: ProgressNote }
   | { readonly kind: 'warning'; readonly warning: Warning }
+  /** For the log: what happened to one file of several while the others are worked on. */
+  | { readonly kind: 'detail'; readonly detail: string }
   /** Asks for a trusted time over a SHA-256; the one thing that a run may have done outside its sandbox. */
   | { readonly kind: 'timestamp'; readonly url: string; readonly digest: string }
   | { readonly kind: 'done'; readonly outputs: readonly RunOutput[] }

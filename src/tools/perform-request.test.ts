@@ -35,7 +35,8 @@ async function perform(tool: string, options: Readonly<Record<string, string>>, 
   });
   const warnings = messages.flatMap((message) => (message.kind === 'warning' ? [message.warning] : []));
   const names = (await finishOutputs(done, folder)).map(({ name }) => name);
-  return { warnings, names };
+  const details = messages.flatMap((message) => (message.kind === 'detail' ? [message.detail] : []));
+  return { warnings, names, details };
 }
 
 test('names an option that has no effect with the others, once for all files', async () => {
@@ -82,6 +83,16 @@ test('a file of another type does not stop the rest of a batch', async () => {
   await expect(perform('rotate-pdf', { batch: 'true' }, ['text', 'text'])).rejects.toMatchObject({
     code: 'wrong-type',
   });
+});
+
+test('a file with which something goes wrong that nobody foresaw does not stop the rest of a batch', async () => {
+  await mkdir(join(folder, 'in', 'unreadable'));
+  const { warnings, names, details } = await perform('rotate-pdf', { batch: 'true' }, ['0', 'unreadable', '1']);
+  expect(names).toEqual(['report-0-rotated.pdf', 'report-1-rotated.pdf']);
+  expect(warnings).toMatchObject([
+    { code: 'file-failed', params: { code: 'internal', file: 'report-unreadable.pdf' } },
+  ]);
+  expect(details).toEqual([expect.stringContaining(`${warnings[0]?.params.reference} Error: EISDIR`)]);
 });
 
 test('files that belong together are done in one run, and named by their numbers', {

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { checkFileCount } from '../contract/input-check.ts';
 import type { OtherTools, StepWork } from '../contract/operation.ts';
 import { parseToolOptions } from '../contract/tool.ts';
+import { foreseenOfOne } from './foreseen.ts';
 import { loadTool } from './load-tool.ts';
 import { completeOutputs } from './name-outputs.ts';
 import { performTool } from './perform-tool.ts';
@@ -26,7 +27,9 @@ export function performStep(
     const within = path.join(folder, String(done++));
     const around: Outside = { ...outside, say, given: inputs, noteTitle };
     const contextOf: MakeContext = (place, share) => makeContext(path.join(within, place), around, share);
-    const outputs = await performTool({ tool, options, inputs }, contextOf, { say, wrongPasswords });
+    const outputs = await performTool({ tool, options, inputs }, contextOf, { say, wrongPasswords }).catch((thrown) => {
+      throw foreseenOfOne(thrown, say);
+    });
     const names = await completeOutputs({ tool, options, inputs, outputs, titles });
     return outputs.map((output, index) => ({ ...output, name: names[index] ?? String(index) }));
   };

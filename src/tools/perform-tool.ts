@@ -10,6 +10,7 @@ import { ToolError } from '../contract/messages/tool-error.ts';
 import type { InputFile, OutputFile, RunContext, Spare } from '../contract/operation.ts';
 import { pointlessOptions } from '../contract/options/pointless-options.ts';
 import { allOptions, type OptionValues, type ToolDeclaration } from '../contract/tool.ts';
+import { foreseenOfOne } from './foreseen.ts';
 import { OPERATIONS } from './operations.gen.ts';
 import type { MakeContext, Say, Share } from './run-context.ts';
 import { unknownTool } from './unknown-tool.ts';
@@ -119,8 +120,8 @@ async function runEach(
       const found = await identify(tool, input, say);
       const made = await runOnce(tool, { ...options, 'clip-pages': true }, [found], context);
       outputs.push(...made.map((each) => ({ ...each, input: index })));
-    } catch (error) {
-      if (!(error instanceof ToolError)) throw error;
+    } catch (thrown) {
+      const error = foreseenOfOne(thrown, say);
       firstError ??= error;
       context.warn('file-failed', failedFile(error, input.name));
       if (error.code === 'wrong-password') wrong++;

@@ -96,6 +96,7 @@ async function supervise(
     if (hooks.enough?.aborted) onEnough();
     const run = unit.run(request, (message) => {
       if (message.kind === 'warning') hooks.onWarning(message.warning);
+      if (message.kind === 'detail') hooks.onDetail(message.detail);
       if (message.kind === 'timestamp') void answerTimestamp(message, unit, request, hooks);
       if (message.kind !== 'progress' || message.fraction <= reached) return;
       reached = message.fraction;

@@ -48,6 +48,17 @@ test('a file behind a symbolic link is worked on', async () => {
   expect([status, path.basename(outputs[0]?.path ?? '')]).toEqual(['completed', 'linked-rotated.pdf']);
 });
 
+test('a damaged file that is write-protected is repaired', async () => {
+  const [page, rest = ''] = samplePdf(1)
+    .toString('latin1')
+    .split(/(?=xref\n)/);
+  const cut = path.join(folder, 'cut.pdf');
+  await writeFile(cut, page ?? '', { encoding: 'latin1', mode: 0o444 });
+  expect(rest).toContain('trailer');
+  const { error, outputs } = await sheaf('rotate-pdf', cut);
+  expect([error, outputs.length]).toEqual([null, 1]);
+});
+
 test('a reader who leaves early gets no complaint, and the results are there', async () => {
   const out = path.join(folder, 'unread');
   const words = [['tools', '--json'], ['--help'], ['rotate-pdf', path.join(folder, 'a.pdf'), '--out', out]];

@@ -1,7 +1,8 @@
 /** Appends a revision to a PDF: what was there stays byte for byte, so that signatures over it hold (ISO 32000-2, 7.5.6). */
 import { createHash } from 'node:crypto';
-import { chmod, copyFile, type FileHandle, open, stat } from 'node:fs/promises';
+import { type FileHandle, open, stat } from 'node:fs/promises';
 import { deflateSync } from 'node:zlib';
+import { copyToChange } from '../bytes/copy-to-change.ts';
 import type { PdfDocument } from './document.ts';
 import { name, type PdfDict, type PdfObject, type PdfRef, PdfStream, PdfString } from './object.ts';
 import type { OriginalFile } from './original-file.ts';
@@ -44,9 +45,7 @@ export async function appendChanges(
   target: string,
   signature?: PendingSignature,
 ): Promise<SignatureHole | undefined> {
-  await copyFile(original.source.path, target);
-  // The copy takes over that nobody may write to the input.
-  await chmod(target, 0o600);
+  await copyToChange(original.source.path, target);
   const handle = await open(target, 'r+');
   try {
     const { size } = await stat(target);

@@ -1,5 +1,6 @@
 /** Finds the pages of a file whose end is cut off, catalog and all, and gives them a new page tree. */
-import { appendFile, copyFile } from 'node:fs/promises';
+import { appendFile } from 'node:fs/promises';
+import { copyToChange } from '../bytes/copy-to-change.ts';
 import { FileSource } from '../bytes/file-source.ts';
 import { unfoldStreams } from './unfold-streams.ts';
 
@@ -46,7 +47,7 @@ export async function addPageTree(path: string, target: string): Promise<readonl
   const tree = saved[0]?.page.parent ?? next;
   const root = next + 1;
   const kids = saved.map(({ page }) => `${page.reference} R`).join(' ');
-  await copyFile(path, target);
+  await copyToChange(path, target);
   await appendFile(
     target,
     [

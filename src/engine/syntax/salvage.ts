@@ -1,5 +1,6 @@
 /** Gives a file that lost its end a new trailer, so that the rest of it can be read. */
-import { appendFile, copyFile } from 'node:fs/promises';
+import { appendFile } from 'node:fs/promises';
+import { copyToChange } from '../bytes/copy-to-change.ts';
 import { FileSource } from '../bytes/file-source.ts';
 
 const CHUNK_BYTES = 1024 ** 2;
@@ -15,7 +16,7 @@ const MAX_TRIES = 50;
 export async function addTrailer(path: string, target: string): Promise<boolean> {
   const catalog = findCatalog(path);
   if (catalog === undefined) return false;
-  await copyFile(path, target);
+  await copyToChange(path, target);
   await appendFile(target, `\ntrailer\n<< /Root ${catalog} R >>\nstartxref\n0\n%%EOF\n`);
   return true;
 }

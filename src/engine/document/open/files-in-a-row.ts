@@ -1,6 +1,7 @@
 /** Joins PDFs that stand one after the other in one file, as programs leave them that append instead of writing anew. */
-import { closeSync, copyFileSync, openSync, readSync, rmSync, statSync, truncateSync, writeSync } from 'node:fs';
+import { closeSync, openSync, readSync, rmSync, statSync, truncateSync, writeSync } from 'node:fs';
 import { joinPlain, readEncryption, rewritePlain } from '../../../adapters/qpdf.ts';
+import { copyToChangeSync } from '../../bytes/copy-to-change.ts';
 import { isWorthTelling } from './damage.ts';
 
 const HEADER = Buffer.from('%PDF-');
@@ -56,7 +57,7 @@ function followsEnd(bytes: Buffer, at: number): boolean {
 
 function copyRange(path: string, target: string, start: number, end: number): void {
   if (start === 0) {
-    copyFileSync(path, target);
+    copyToChangeSync(path, target);
     truncateSync(target, end);
     return;
   }
