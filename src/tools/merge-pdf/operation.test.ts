@@ -139,6 +139,13 @@ test('lets links by name lead to the page of their own file', async () => {
   expect(result.pages.map((page) => page.links)).toEqual([[2], [], [], [6], [], []]);
 });
 
+test('lets a link by a name that its own file lacks lead nowhere, not into another file', async () => {
+  const lost = { page: (page: number) => (page === 1 ? '/Annots [111 0 R]' : ''), catalog: '' };
+  const link = '<< /S /GoTo /D (goal) >>';
+  const result = await merged({ 'a.pdf': linked(link, 2, lost), 'b.pdf': linked(link, 3) });
+  expect(result.pages.map((page) => page.links)).toEqual([[0], [], [], [6], [], []]);
+});
+
 test('makes links between the files links inside the result', async () => {
   const byName = '<< /S /GoToR /F (b.pdf) /D (goal) >>';
   const byPage = '<< /S /GoToR /F << /Type /Filespec /UF (A.PDF) >> /D [1 /Fit] >>';

@@ -123,6 +123,32 @@ describe('a plan', () => {
     expect((await organized({ 'a.pdf': file }, plan({ pages: '1, 1' }))).fields).toEqual(['name', 'name_2']);
   });
 
+  test('gives each of many copies field names that no other field bears, and groups of buttons of their own', async () => {
+    const widget = '/Type /Annot /Subtype /Widget /Rect [0 0 9 9]';
+    const file = lettered('A', 2, {
+      page: (page) => (page === 1 ? '/Annots [88 0 R 91 0 R 92 0 R 94 0 R]' : '/Annots [95 0 R]'),
+      catalog: '/AcroForm << /Fields [88 0 R 89 0 R 90 0 R 93 0 R] >>',
+      objects: {
+        88: `<< ${widget} /FT /Tx /T (name) >>`,
+        89: '<< /FT /Tx /T (name_3) >>',
+        90: '<< /FT /Btn /Ff 32768 /T (size) /Kids [91 0 R 92 0 R] /V /b >>',
+        91: `<< ${widget} /Parent 90 0 R /AS /Off /AP << /N << /a null /Off null >> >> >>`,
+        92: `<< ${widget} /Parent 90 0 R /AS /b /AP << /N << /b null /Off null >> >> >>`,
+        93: '<< /FT /Tx /T (shared) /Kids [94 0 R 95 0 R] >>',
+        94: `<< ${widget} /Parent 93 0 R >>`,
+        95: `<< ${widget} /Parent 93 0 R >>`,
+      },
+    });
+    const { path } = await output({ 'a.pdf': file }, plan({ pages: '1, 1, 1, 2' }));
+    const { stdout } = await execute('qpdf', ['--json', '--json-key=acroform', path]);
+    const { acroform } = JSON.parse(stdout) as { acroform: { fields: readonly { readonly fullname: string }[] } };
+    expect(acroform.fields.map(({ fullname }) => fullname).sort()).toEqual([
+      ...['name', 'name_2', 'name_4'],
+      ...['shared', 'shared', 'shared', 'shared'],
+      ...['size', 'size', 'size_2', 'size_2', 'size_3', 'size_3'],
+    ]);
+  });
+
   test('is refused by the step that is wrong', { tags: ['plan-names-step'] }, async () => {
     const refused = async (steps: readonly unknown[], message: string) =>
       expect(output({ 'a.pdf': lettered('A', 2) }, plan(...steps))).rejects.toMatchObject({ message });
@@ -254,6 +280,26 @@ test('deletes the pages that were named, and the others stay with what belongs t
   const path = join(organize.folder, 'organized.pdf');
   const { stdout } = await execute('qpdf', ['--qdf', '--object-streams=disable', path, '-']);
   expect(stdout.match(/Only page \d/g)).toEqual(['Only page 1', 'Only page 3']);
+});
+
+test('lets links, bookmarks and names that count pages lead to the same pages as before', async () => {
+  const file = samplePdf(4, {
+    page: (page) => (page === 1 ? '/Annots [7 0 R << /Subtype /Link /Rect [0 0 9 9] /Dest (fourth) >>]' : ''),
+    objects: {
+      7: '<< /Subtype /Link /Rect [0 0 9 9] /A << /S /GoTo /D [1 /Fit] >> >>',
+      50: '<< /Type /Outlines /First 51 0 R /Last 51 0 R /Count 1 >>',
+      51: '<< /Title (Three) /Parent 50 0 R /Dest [2 /Fit] >>',
+    },
+    catalog: '/Outlines 50 0 R /Names << /Dests << /Names [(fourth) << /D [3 /Fit] >>] >> >>',
+  });
+  for (const [order, links, bookmark] of [
+    ['1, 4, 3, 2', [4, 2], 3],
+    ['z, 2, 3, 1, 1', [2, 1], 3],
+  ] as const) {
+    const pdf = await organized({ 'report.pdf': file }, { order });
+    expect(pdf.pages.find((page) => page.links.length > 0)?.links).toEqual(links);
+    expect(pdf.bookmarks.map(({ page }) => page)).toEqual([bookmark]);
+  }
 });
 
 test('gives the same bytes for the same work', async () => {

@@ -5,7 +5,7 @@ import { promisify } from 'node:util';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { readPdf } from '../../../tests/read-pdf.ts';
 import { OperationTest } from '../../../tests/run-operation.ts';
-import { samplePdf, sampleStream } from '../../../tests/sample-pdf.ts';
+import { loopedPdf, samplePdf, sampleStream } from '../../../tests/sample-pdf.ts';
 import { run } from './operation.ts';
 import { tool } from './tool.ts';
 
@@ -52,6 +52,15 @@ test('opens with the password alone, and in other programs too', async () => {
   expect((await readPdf(path, 'open sesame')).pages.map((page) => page.text)).toEqual(['Page 1', 'Page 2']);
   const { stdout } = await program('pdftotext', ['-upw', 'open sesame', path, '-']);
   expect(stdout).toContain('Page 2');
+});
+
+test('locks a damaged file as a sound one', async () => {
+  const sizeless = Buffer.from(samplePdf(1).toString('latin1').replace('/Size', '/Sise'), 'latin1');
+  for (const content of [loopedPdf(), sizeless]) {
+    const path = await locked({ password: 'open sesame' }, content);
+    const { stdout } = await program('qpdf', ['--password=open sesame', '--check', path]);
+    expect(stdout).toContain('No syntax or stream encoding errors found');
+  }
 });
 
 test('takes a password of its own for each file of a batch, and leaves out a file that has none', async () => {

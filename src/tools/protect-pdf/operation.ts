@@ -12,6 +12,7 @@ import type { OptionValues } from '../../contract/tool.ts';
 import { conformanceName, dropConformance, readConformance } from '../../engine/document/catalog/conformance.ts';
 import { dropSignatures, openPdf } from '../../engine/document/open/open-input.ts';
 import { isTypeable, passwordBytes, saslPrep } from '../../engine/document/open/prepare-password.ts';
+import { setPages } from '../../engine/document/pages/page-tree.ts';
 import type { PdfDocument } from '../../engine/syntax/document.ts';
 import { writeDocument } from '../../engine/syntax/write-document.ts';
 import type { tool } from './tool.ts';
@@ -41,7 +42,9 @@ export const run: Run<typeof tool> = async (inputs, asked, context) => {
     const isUnsigned = dropSignatures(input, document, pages, options, context);
     const isUnmarked = dropMark(document, (standard) => context.warn('conformance-removed', { standard }));
     context.progress(0.3, 'writing', { pages: pages.length });
-    const isChanged = isUnsigned || isUnmarked;
+    // What qpdf made of a damaged file may still have circles in its page tree, or a trailer without a size.
+    if (opened.isRepaired) setPages(document, pages);
+    const isChanged = isUnsigned || isUnmarked || opened.isRepaired;
     const { signal } = context;
     if (isChanged) await writeDocument(document, changed, { signal, version: document.version, deflates: true });
     const path = join(context.workDir, 'protected.pdf');

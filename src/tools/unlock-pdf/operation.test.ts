@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { readPdf } from '../../../tests/read-pdf.ts';
 import { OperationTest } from '../../../tests/run-operation.ts';
-import { samplePdf, sampleStream } from '../../../tests/sample-pdf.ts';
+import { loopedPdf, samplePdf, sampleStream } from '../../../tests/sample-pdf.ts';
 import { run } from './operation.ts';
 import { tool } from './tool.ts';
 
@@ -31,6 +31,15 @@ async function lock(args: readonly string[], content: Uint8Array = samplePdf(2))
   await program('qpdf', ['--allow-weak-crypto', '--stream-data=preserve', '--encrypt', ...args, '--', plain, locked]);
   return readFile(locked);
 }
+
+test('gives back a damaged file as a sound one', async () => {
+  const sizeless = Buffer.from(samplePdf(1).toString('latin1').replace('/Size', '/Sise'), 'latin1');
+  for (const content of [loopedPdf(), sizeless]) {
+    const path = await unlocked(content, { password: 'x' });
+    const { stdout } = await program('qpdf', ['--check', path]);
+    expect(stdout).toContain('No syntax or stream encoding errors found');
+  }
+});
 
 const LOCKS = {
   'RC4 with 40 bits': ['reader', 'owner', '40'],

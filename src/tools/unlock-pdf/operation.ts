@@ -8,6 +8,7 @@ import { passwordFor } from '../../contract/options/passwords.ts';
 import type { OptionValues } from '../../contract/tool.ts';
 import { tryPassword } from '../../engine/document/open/find-password.ts';
 import { dropSignatures, openPdf } from '../../engine/document/open/open-input.ts';
+import { setPages } from '../../engine/document/pages/page-tree.ts';
 import { saveDocument } from '../../engine/document/save/save-document.ts';
 import type { tool } from './tool.ts';
 
@@ -40,11 +41,15 @@ async function unlocked(
     const { document, pages } = opened;
     const { signal } = context;
     const path = join(context.workDir, 'unlocked.pdf');
-    const unchanged = !isLocked && !opened.isRepaired;
+    const { isRepaired } = opened;
+    const unchanged = !isLocked && !isRepaired;
     context.progress(0.3, 'writing', { pages: pages.length });
     if (unchanged) await copyFile(input.path, path);
-    else if (dropSignatures(input, document, pages, options, context)) await saveDocument(document, path, signal);
-    else await packPdf(opened.plainPath, path, { signal, objectStreams: true });
+    else if (dropSignatures(input, document, pages, options, context) || isRepaired) {
+      // What qpdf made of a damaged file may still have circles in its page tree, or a trailer without a size.
+      if (isRepaired) setPages(document, pages);
+      await saveDocument(document, path, signal);
+    } else await packPdf(opened.plainPath, path, { signal, objectStreams: true });
     context.progress(1);
     return { path, type: 'pdf', input: 0, unchanged, facts: { pages: pages.length } };
   } finally {

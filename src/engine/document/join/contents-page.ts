@@ -7,6 +7,7 @@ import { makeText } from '../../syntax/text-string.ts';
 import { type Lettering, type LetterStyle, letteringFor } from '../../text-setting/text-setter.ts';
 import { readPageLabels, writePageLabels } from '../catalog/page-labels.ts';
 import { setPages } from '../pages/page-tree.ts';
+import { pinTargets } from '../pages/pin-targets.ts';
 
 export interface ContentsEntry {
   readonly title: string;
@@ -69,6 +70,7 @@ export function putFirst(
   contents: readonly PdfRef[],
   pages: readonly PdfRef[],
 ): readonly PdfRef[] {
+  pinTargets(document, pages);
   const labels = readPageLabels(document, pages.length);
   const all = [...contents, ...pages];
   setPages(document, all);

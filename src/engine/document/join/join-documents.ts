@@ -122,6 +122,7 @@ class Joiner {
       fileName: source.fileName,
       pages: asTheyCame(this.#places[index] ?? [], source.indexes),
       names: this.#names.reserveDestinations(source.document),
+      deadName: (name) => this.#names.deadName(name),
     }));
     this.#links = new JoinedLinks(this.#linkPlaces);
     this.#intents = new JoinedIntents(target);

@@ -13,6 +13,8 @@ export interface LinkPlace {
   readonly pages: readonly (PdfRef | undefined)[];
   /** Old → new names of its destinations. */
   readonly names: ReadonlyMap<string, string>;
+  /** The new name of a destination that the document lacks; no document bears it. */
+  readonly deadName: (name: string) => string;
 }
 
 export class JoinedLinks {
@@ -56,7 +58,7 @@ export class JoinedLinks {
 /** A destination by name or by page number in terms of the joined document; undefined where it can stay as it is. */
 export function insideTarget(source: PdfDocument, place: LinkPlace, target: PdfObject): PdfObject | undefined {
   const named = destinationName(source, target);
-  if (named !== undefined) return nameKey(place.names.get(named) ?? named);
+  if (named !== undefined) return nameKey(place.names.get(named) ?? place.deadName(named));
   const list = source.resolve(target);
   const [page, ...view] = isArray(list) ? list : [];
   if (typeof page !== 'number') return undefined;

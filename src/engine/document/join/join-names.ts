@@ -33,6 +33,11 @@ export class JoinedNames {
     return names;
   }
 
+  /** What a name that leads nowhere in its own document is called: it must not lead into another one. */
+  deadName(name: string): string {
+    return freeName(name, this.#takenDestinations, (number) => `${name}_${number}`);
+  }
+
   addDestinations(
     source: PdfDocument,
     names: ReadonlyMap<string, string>,

@@ -24,6 +24,8 @@ import { type PageLabel, readPageLabels, writePageLabels } from '../catalog/page
 import { keepFieldsOf } from '../forms/form.ts';
 import { cutDeadLinks, type PageSelection } from '../pages/annotation.ts';
 import { setPages } from '../pages/page-tree.ts';
+import { pinTargets } from '../pages/pin-targets.ts';
+import { RepeatedFields } from './repeat-fields.ts';
 import { repeatPage } from './repeat-page.ts';
 import { keepTagsOf } from './structure-tree.ts';
 
@@ -56,6 +58,7 @@ export interface KeepOptions {
 }
 
 export function readPageSource(document: PdfDocument, pages: readonly PdfRef[]): PageSource {
+  pinTargets(document, pages);
   const named = readNamedDestinations(document);
   const outline = mapOutline(readOutline(document), (entry) => withoutTagTargets(document, entry));
   const pageNumber = (target: PdfObject) => destinationPage(document, target, named, pages)?.number ?? 0;
@@ -158,13 +161,16 @@ function firstPlaces(source: PageSource, indexes: readonly number[]): readonly P
 
 function withRepeats(document: PdfDocument, source: PageSource, indexes: readonly number[]): readonly PdfRef[] {
   const seen = new Set<number>();
-  return indexes.flatMap((index) => {
+  const fields = new RepeatedFields(document);
+  const pages = indexes.flatMap((index) => {
     const page = source.pages[index];
     if (!page) return [];
     if (!seen.has(index)) {
       seen.add(index);
       return [page];
     }
-    return [repeatPage(document, page)];
+    return [repeatPage(document, page, fields)];
   });
+  fields.finish();
+  return pages;
 }

@@ -1,22 +1,22 @@
-/** Makes a second page of one: own annotations and fields, the same content. */
+/** Makes a second page of one: own annotations, the same content. */
 
 import type { PdfDocument } from '../../syntax/document.ts';
-import { type PdfDict, type PdfObject, PdfRef } from '../../syntax/object.ts';
-import { makeText } from '../../syntax/text-string.ts';
-import { editableForm } from '../forms/form.ts';
+import { type PdfObject, PdfRef } from '../../syntax/object.ts';
 import { isWidget, pageAnnotations } from '../pages/annotation.ts';
+import type { RepeatedFields } from './repeat-fields.ts';
 
-export function repeatPage(document: PdfDocument, page: PdfRef): PdfRef {
+/** @param fields of all repeats of the document. */
+export function repeatPage(document: PdfDocument, page: PdfRef, fields: RepeatedFields): PdfRef {
   const copy = document.dict(page)?.clone();
   if (!copy) return page;
   // The tags point at the first of the two; beads of an article are a chain through it.
   for (const key of ['StructParents', 'B', 'Parent']) copy.delete(key);
   const reference = document.add(copy);
-  copy.set('Annots', repeatAnnotations(document, page, reference));
+  copy.set('Annots', repeatAnnotations(document, page, reference, fields));
   return reference;
 }
 
-function repeatAnnotations(document: PdfDocument, from: PdfRef, to: PdfRef): PdfObject {
+function repeatAnnotations(document: PdfDocument, from: PdfRef, to: PdfRef, fields: RepeatedFields): PdfObject {
   const annotations = pageAnnotations(document, from);
   if (annotations.length === 0) return null;
   const copies = new Map<number, PdfRef>();
@@ -26,6 +26,7 @@ function repeatAnnotations(document: PdfDocument, from: PdfRef, to: PdfRef): Pdf
     if (reference) copies.set(reference.number, place);
     return { copy, place };
   });
+  const ofPage = fields.onPage(copies);
   for (const { copy, place } of dicts) {
     copy.delete('StructParent');
     if (copy.has('P')) copy.set('P', to);
@@ -34,21 +35,7 @@ function repeatAnnotations(document: PdfDocument, from: PdfRef, to: PdfRef): Pdf
       const twin = value instanceof PdfRef ? copies.get(value.number) : undefined;
       if (twin) copy.set(key, twin);
     }
-    if (isWidget(document, copy)) addToForm(document, copy, place);
+    if (isWidget(document, copy)) ofPage.add(copy, place);
   }
   return dicts.map(({ place }) => place);
-}
-
-/** A widget of a field with several widgets shares its value; a field of its own gets a name of its own. */
-function addToForm(document: PdfDocument, widget: PdfDict, place: PdfRef): void {
-  const name = document.text(widget.get('T'));
-  if (name !== undefined) widget.set('T', makeText(`${name}_2`));
-  const parent = widget.get('Parent');
-  if (parent instanceof PdfRef) {
-    const field = document.editable(parent);
-    field.set('Kids', [...document.array(field.get('Kids')), place]);
-  } else if (name !== undefined && document.catalog.has('AcroForm')) {
-    const form = editableForm(document);
-    form.set('Fields', [...document.array(form.get('Fields')), place]);
-  }
 }
