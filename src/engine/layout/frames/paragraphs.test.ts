@@ -67,3 +67,24 @@ test('ends a paragraph with the dots and the number of a page', () => {
   expect(read(contents)).toEqual(contents);
   expect(read(['First part and more of', 'the same in two lines.'])).toHaveLength(1);
 });
+
+test('ends a Chinese line where another letter would have fitted, and joins full ones', () => {
+  const wide = '開'.repeat(20);
+  const read = (first: string) => findParagraphs([...text(20, 100, first), ...text(20, 112, wide)], 'placed').length;
+  // Letters are half as wide as they are high here.
+  expect(read(wide.slice(0, 18))).toBe(1);
+  expect(read(wide.slice(0, 14))).toBe(2);
+});
+
+test('writes no space between Chinese letters or their signs and what is only set apart from them', () => {
+  const read = (before: string, isTyped: boolean) => {
+    const [first] = text(20, 100, before);
+    const [behind] = text(20 + 5 * before.length + 2.5, 100, '9');
+    const words = [first, behind].flatMap((word) => (word ? [{ ...word, followsSpace: isTyped }] : []));
+    return findParagraphs(words, 'placed').map(({ runs }) => runs.map((run) => run.text).join(''));
+  };
+  expect(read('研修（', false)).toEqual(['研修（9']);
+  expect(read('研修', false)).toEqual(['研修9']);
+  expect(read('研修', true)).toEqual(['研修 9']);
+  expect(read('ab', false)).toEqual(['ab 9']);
+});

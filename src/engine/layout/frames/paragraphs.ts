@@ -3,6 +3,7 @@ import type { SeenBox } from '../../../adapters/pdfium-text.ts';
 import { turned, unionBox } from '../../page/boxes/boxes.ts';
 import { directionOf } from '../../page/letters/letters.ts';
 import type { Word } from '../../page/words/words.ts';
+import { isWithoutSpaces } from '../lines/east-asian.ts';
 import { isListSign } from '../lines/list-signs.ts';
 import { orderBlocks } from '../lines/reading-order.ts';
 import { makeSegments, middle, type Segment } from '../lines/rows.ts';
@@ -47,6 +48,8 @@ const SAME_LEADING = 0.25;
 const PROSE_WORDS = 4;
 /** Width of a space, in ems. */
 const SPACE = 0.25;
+/** Letters of Chinese and Japanese that stay together at most: a letter and the sign behind it. */
+const MAX_KEPT = 2;
 /** Open paragraphs that a line may continue: as many as columns stand side by side. */
 const REACH = 12;
 /** First words of list items. */
@@ -165,7 +168,10 @@ function sharesEdge(paragraph: readonly Unit[], unit: Unit, em: number): boolean
 function isFull(paragraph: readonly Unit[], last: Unit, unit: Unit, em: number): boolean {
   if (isRightToLeft(unit)) return true;
   const [word] = unit.segments[0]?.words ?? [];
-  const needed = (word ? word.box.right - word.box.left : 0) + SPACE * em;
+  const width = word ? word.box.right - word.box.left : 0;
+  // Chinese and Japanese lines may end behind nearly every letter.
+  const endsAnywhere = word !== undefined && isWithoutSpaces(word.word.text.slice(0, MAX_KEPT));
+  const needed = endsAnywhere ? Math.min(width, MAX_KEPT * em) : width + SPACE * em;
   const ownRight = Math.max(unit.box.right, ...paragraph.map(({ box }) => box.right));
   const room = last.hasNeighbour ? ownRight : Math.max(last.blockRight, ownRight);
   const isCentred =

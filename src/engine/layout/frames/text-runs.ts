@@ -3,6 +3,7 @@
 import type { LineWord, TextLine } from '../../page/words/line.ts';
 import type { Shift } from '../../page/words/words.ts';
 import { joinsWithoutSpace } from '../lines/east-asian.ts';
+import { withoutSetSpaces } from '../lines/set-spaces.ts';
 import { type FontLook, fontLook } from './font-name.ts';
 
 export interface TextRun extends FontLook {
@@ -24,7 +25,7 @@ const BLACK = '000000';
 export function joinRuns(lines: readonly TextLine[], keepsTabs: boolean): readonly TextRun[] {
   const runs: TextRun[] = [];
   for (const [index, line] of lines.entries()) {
-    for (const [place, each] of line.words.entries()) {
+    for (const [place, each] of withoutSetSpaces(line.words).entries()) {
       if (index > 0 && place === 0) joinLine(runs, lines[index - 1], each);
       else addRun(runs, each, each.before === '\t' && !keepsTabs ? ' ' : each.before);
     }

@@ -3,6 +3,7 @@ import type { FilledArea } from '../../../adapters/pdfium-lines.ts';
 import type { Box } from '../../../adapters/pdfium-text.ts';
 import type { Word } from '../../page/words/words.ts';
 import { makeSegments, middle } from '../lines/rows.ts';
+import { withoutSetSpaces } from '../lines/set-spaces.ts';
 import { lineText, makeLine, wordsInOrder } from '../lines/text-line.ts';
 import type { Borders } from '../model.ts';
 import { endsAmidTerm } from './broken-terms.ts';
@@ -142,7 +143,13 @@ export function cellText(words: readonly CellWord[]): string {
       const line = makeLine([segment], false);
       const [first]: readonly { readonly word: CellWord }[] = line.words;
       const { goesOn, afterEmptyLine } = first?.word ?? {};
-      return { text: lineText(line).replace(/\s+/g, ' ').trim(), goesOn, afterEmptyLine };
+      return {
+        text: lineText({ ...line, words: withoutSetSpaces(line.words) })
+          .replace(/\s+/g, ' ')
+          .trim(),
+        goesOn,
+        afterEmptyLine,
+      };
     }),
   );
   return lines.reduce((before, { text, goesOn, afterEmptyLine }) => {

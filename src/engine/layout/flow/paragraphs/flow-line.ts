@@ -7,8 +7,8 @@ import type { LineWord, TextLine } from '../../../page/words/line.ts';
 import type { Word } from '../../../page/words/words.ts';
 import { fontLook } from '../../frames/font-name.ts';
 import { isWithoutSpaces } from '../../lines/east-asian.ts';
-import { isListSign } from '../../lines/list-signs.ts';
 import type { Segment } from '../../lines/rows.ts';
+import { withoutSetSpaces } from '../../lines/set-spaces.ts';
 import { baseDirection, endsInLeader, makeLine } from '../../lines/text-line.ts';
 import { type Label, readLabel } from './label.ts';
 
@@ -59,8 +59,6 @@ const MOST = 0.85;
 /** Numbers and signs that are smaller than this share of the largest word are marks of notes, or powers. */
 const MARK_SIZE = 0.7;
 const MARK = /^[\d()[\],*†‡§]+$/;
-/** In ems: a quarter is usual, justified lines have more. */
-const SET_GAP = 0.6;
 
 /** @param row segments that stand side by side, from left to right. @param amidRightToLeft as `makeLine` has it. */
 export function makeFlowLine(row: readonly Segment[], page: number, amidRightToLeft = false): FlowLine {
@@ -99,18 +97,6 @@ export function makeFlowLine(row: readonly Segment[], page: number, amidRightToL
     ...looks(words),
     page,
   };
-}
-
-/** Programs set Latin words a little apart from Chinese and Japanese ones; nobody typed a space there. */
-function withoutSetSpaces(words: TextLine['words']): TextLine['words'] {
-  if (!words.some(({ word }) => isWithoutSpaces(word.text))) return words;
-  return words.map((each, index) => {
-    const before = words[index - 1]?.word;
-    if (!before || each.before !== ' ' || each.word.followsSpace || isListSign(before.text)) return each;
-    const touches = isWithoutSpaces(before.text.at(-1) ?? '') || isWithoutSpaces(each.word.text[0] ?? '');
-    const gap = each.word.box.left - before.box.right;
-    return touches && gap < SET_GAP * each.word.sizePt ? { ...each, before: '' } : each;
-  });
 }
 
 /** The words that the file itself calls a label. */
