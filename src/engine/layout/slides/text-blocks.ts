@@ -7,6 +7,7 @@ import type { TextRun } from '../frames/text-runs.ts';
 import { isListSign } from '../lines/list-signs.ts';
 import { belongs, fullBox, type Group, textOf } from './joined-texts.ts';
 import { nestedSign } from './nested-signs.ts';
+import type { Slope } from './sloped-texts.ts';
 import { withSymbolSign } from './symbol-signs.ts';
 
 export interface SlideParagraph extends Paragraph {
@@ -34,6 +35,8 @@ export interface TextBlock {
   readonly box: SeenBox;
   readonly turn: Paragraph['turn'];
   readonly paragraphs: readonly SlideParagraph[];
+  /** How it is turned, where its lines run on a slope; its box is level, before that turn. */
+  readonly slope?: Slope;
   /** The shape that it stands in, by itself. */
   readonly holder?: SeenBox;
   /** Number of the object of the page that draws the last of it; absent where that is not known. */

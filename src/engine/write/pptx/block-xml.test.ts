@@ -53,3 +53,21 @@ test('leaves the place of a title to its layout where it is the same', () => {
   expect(written(500)).toContain('<p:spPr></p:spPr>');
   expect(written(400)).toContain('<a:off x="0" y="0"/>');
 });
+
+test('turns the frame of a text on a slope around its middle, which stays on its way around the middle of all', () => {
+  const block = { ...label(180, 220, 100), slope: { angle: -Math.PI / 6, pivot: { x: 100, y: 109 } } };
+  const xml = blockXml(block, 2, setting, { frame });
+  expect(xml).toContain(' rot="19800000"');
+  const [, x, y, cx, cy] = /x="(-?\d+)" y="(-?\d+)"\/><a:ext cx="(\d+)" cy="(\d+)"/.exec(xml) ?? [];
+  const middle = [Number(x) + Number(cx) / 2, Number(y) + Number(cy) / 2].map((at) => Math.round(at / 12_700));
+  const level = /x="(-?\d+)" y="(-?\d+)"\/><a:ext cx="(\d+)" cy="(\d+)"/.exec(
+    blockXml(label(180, 220, 100), 2, setting, {}),
+  );
+  const [dx, dy] = [Number(level?.[1]) + Number(level?.[3]) / 2, Number(level?.[2]) + Number(level?.[4]) / 2]
+    .map((at) => at / 12_700)
+    .map((at, index) => at - (index === 0 ? 100 : 109));
+  const [cos, sin] = [Math.cos(Math.PI / 6), -0.5];
+  expect(middle).toEqual(
+    [100 + cos * (dx ?? 0) - sin * (dy ?? 0), 109 + sin * (dx ?? 0) + cos * (dy ?? 0)].map(Math.round),
+  );
+});

@@ -4,11 +4,12 @@ import { emu, type Frame, paragraphFrame, textDirection } from '../../layout/fra
 import { withCentred } from '../../layout/slides/centred-texts.ts';
 import { firstLineTop, lineSpacing } from '../../layout/slides/line-spacing.ts';
 import { FRAME_ROOM } from '../../layout/slides/slide-frames.ts';
+import { turnAround } from '../../layout/slides/sloped-texts.ts';
 import type { TextBlock } from '../../layout/slides/text-blocks.ts';
 import type { ShapePath } from '../../page/shapes/arrow-heads.ts';
 import { type KnownOutline, knownOutline } from '../../page/shapes/known-outlines.ts';
 import { boundsOf, closedXml } from './shape-xml.ts';
-import { type FrameSetting, NOTHING, placeXml, slideParagraphsXml, transform } from './slide-xml.ts';
+import { type FrameSetting, NOTHING, type Placement, placeXml, slideParagraphsXml, transform } from './slide-xml.ts';
 
 /** In points: more room than this is written down. */
 const SAME_ROOM = 0.05;
@@ -40,8 +41,10 @@ export interface Surround {
 export type TextFill = ShapePath | { readonly media: string; readonly box: SeenBox };
 
 /** A text box, or a shape, with the paragraphs of a block. */
-export function blockXml(given: TextBlock, id: number, setting: FrameSetting, { frame: own, shape }: Surround): string {
+export function blockXml(given: TextBlock, id: number, setting: FrameSetting, surround: Surround): string {
+  const { shape, frame } = surround;
   const block = shape ? withCentred(given, boxOf(shape)) : given;
+  const own = block.slope ? undefined : frame;
   const outer = shape ? boxOf(shape) : (own ?? block.box);
   const { box: text, turn, paragraphs } = block;
   const { placement, holder } = setting;
@@ -50,9 +53,9 @@ export function blockXml(given: TextBlock, id: number, setting: FrameSetting, { 
   const sides = only && !second && !only.bullet ? paragraphFrame(only) : blockFrame(text, paragraphs);
   const inner = isLevel ? fromFirstLine(sides, block) : sides;
   const box = isLevel ? around(inner, outer) : inner;
-  const frame = shape ? frameOf(outer) : box;
+  const held = shape ? frameOf(outer) : box;
   const known = shape && !('media' in shape) ? outlineAround(inner, shape) : undefined;
-  const within = textFrame(frame, known);
+  const within = textFrame(held, known);
   const sideRoom = isLevel ? roomIn(within, inner, block) : { left: 0, top: 0, right: 0 };
   const room = shape && isLevel ? amidRoom(sideRoom, within, inner, block) : sideRoom;
   const wrap = second || holder || (only?.lines ?? 0) > 1 ? 'square' : 'none';
@@ -60,13 +63,26 @@ export function blockXml(given: TextBlock, id: number, setting: FrameSetting, { 
   const xml = slideParagraphsXml(paragraphs, text.left, setting);
   return [
     `<p:sp><p:nvSpPr>${kind}</p:nvSpPr><p:spPr>`,
-    shape
-      ? fillXml(shape, known, setting)
-      : placeOf(transform(frame, placement, turn === 2 ? ' rot="10800000"' : ''), holder),
+    shape ? fillXml(shape, known, setting) : placeOf(turnedFrame(held, block, placement), holder),
     '</p:spPr><p:txBody>',
     `<a:bodyPr vert="${only ? textDirection(only) : 'horz'}" wrap="${wrap}"${roomXml(room, placement.scale)} anchor="${room.bottom === undefined ? 't' : 'ctr'}">`,
     `<a:noAutofit/></a:bodyPr><a:lstStyle/>${xml}</p:txBody></p:sp>`,
   ].join('');
+}
+
+/** Its frame; that of a text on a slope is turned around its middle. */
+function turnedFrame(frame: Frame, { turn, slope }: TextBlock, placement: Placement): string {
+  if (!slope) return transform(frame, placement, turn === 2 ? ' rot="10800000"' : '');
+  const { left, top, width, height } = frame;
+  const { x, y } = turnAround({ x: left + width / 2, y: top + height / 2 }, slope);
+  const place = { left: x - width / 2, top: y - height / 2, width, height };
+  return transform(place, placement, ` rot="${rotation(slope.angle)}"`);
+}
+
+/** In sixty thousandths of a degree, from 0 up to a whole turn (ECMA-376 part 1, 20.1.10.3). */
+function rotation(radians: number): number {
+  const whole = 360 * 60_000;
+  return (Math.round((radians / (2 * Math.PI)) * whole) + whole) % whole;
 }
 
 function holderKind(kind: 'title' | 'body', id: number): string {

@@ -35,8 +35,8 @@ export function bodiesOf(
   isFree: (place: number) => boolean,
   placement: Placement,
 ): ReadonlyMap<number, Body> {
-  const bodies = [...blocks.entries()].flatMap(([place, { box, turn, holder, paragraphs }]) => {
-    const isBody = turn === 0 && !holder && isFree(place) && (paragraphs.length > 1 || paragraphs[0]?.bullet);
+  const bodies = [...blocks.entries()].flatMap(([place, { box, turn, slope, holder, paragraphs }]) => {
+    const isBody = turn === 0 && !slope && !holder && isFree(place) && (paragraphs.length > 1 || paragraphs[0]?.bullet);
     const isMain = box.left < PLACE.left * widthPt && box.right - box.left > PLACE.width * widthPt;
     if (!isBody || !isMain) return [];
     const looks = paragraphs.flatMap((paragraph) => levelLook(paragraph, box.left, placement) ?? []);

@@ -17,6 +17,7 @@ import { lineBoxes } from '../../layout/slides/line-boxes.ts';
 import { joinedInShapes, oneInShape } from '../../layout/slides/one-in-shape.ts';
 import { withOwnTitle } from '../../layout/slides/own-title.ts';
 import { pictureBullets } from '../../layout/slides/picture-bullets.ts';
+import { partSloped } from '../../layout/slides/sloped-texts.ts';
 import {
   cellParagraphs,
   findTextBlocks,
@@ -135,9 +136,11 @@ export async function* slidePages(
 }
 
 function blocksOf(words: readonly Word[], parts: readonly DrawnPart[], size: ReadPage['size']): readonly TextBlock[] {
-  const held = heldTexts(words, parts, size).flatMap(textBlocks);
+  const { level, sloped } = partSloped(words);
+  const held = heldTexts(level, parts, size).flatMap(textBlocks);
   const blocks = withOwnTitle(joinedInShapes(held, shapesOf(parts, size)), size);
-  return blocks.map((block) => withCentred(block, { left: 0, right: size.widthPt }));
+  const turned = sloped.flatMap((text) => textBlocks(text).map((block) => ({ ...block, slope: text.slope })));
+  return [...blocks.map((block) => withCentred(block, { left: 0, right: size.widthPt })), ...turned];
 }
 
 function tablesOf(read: Parameters<typeof slideTables>[0], parts: readonly DrawnPart[]): readonly DrawnTable[] {

@@ -25,7 +25,7 @@ export function liesOverTable(
 export function titleBlocks({ blocks, size }: Pick<SlidePage, 'blocks' | 'size'>): readonly number[] {
   const places: number[] = [];
   while (places.length < MAX_TITLES) {
-    const left = blocks.filter((_, index) => !places.includes(index));
+    const left = blocks.filter(({ slope }, index) => !slope && !places.includes(index));
     const title = findTitle({ size, paragraphs: left.flatMap(withoutItems) });
     if (!title) break;
     places.push(blocks.findIndex(({ paragraphs }) => paragraphs.some((each) => each === title)));
@@ -113,7 +113,7 @@ export function shapesWithText(
   { blocks, tables, pictures, shapes }: Pick<SlidePage, 'blocks' | 'tables' | 'pictures' | 'shapes'>,
   title: number,
 ): ReadonlyMap<number, PlacedShape | SlidePicture> {
-  const isFree = (index: number) => index !== title && blocks[index]?.turn === 0;
+  const isFree = (index: number) => index !== title && blocks[index]?.turn === 0 && !blocks[index]?.slope;
   const texts = blocks.map(({ box }, index) => (isFree(index) ? box : undefined));
   const apart = blocks.filter((_, index) => !isFree(index)).map(({ box }) => box);
   const others = (shape: Pick<PlacedShape, 'box' | 'order'>) => [
