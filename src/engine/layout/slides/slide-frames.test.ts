@@ -113,3 +113,16 @@ test('gives the only text below a title the room of a subtitle', () => {
   });
   expect(one?.bottom).toBe(150 + FRAME_ROOM.end);
 });
+
+test('leaves room for longer numbers of slides on the side that they grow to, up to what stands there', () => {
+  const number = (align: SlideText['align']) => text(200, 280, 205, 290, { align, isNumber: true });
+  const sides = (align: SlideText['align'], ...beside: SlideText[]) => {
+    const [[frame] = []] = frameTexts([{ size, texts: [number(align), ...beside], others: [] }]);
+    return [frame?.left, frame?.right];
+  };
+  const { side } = FRAME_ROOM;
+  expect(sides('right')).toEqual([125 - side, 205 + side]);
+  expect(sides('left')).toEqual([200 - side, 280 + side]);
+  expect(sides('center')).toEqual([162.5 - side, 242.5 + side]);
+  expect(sides('right', text(20, 280, 180, 290))[0]).toBeGreaterThan(180);
+});

@@ -12,6 +12,8 @@ export interface SlideText {
   readonly isTitle: boolean;
   /** A list, or several paragraphs: the body of its slide where it has no neighbour. */
   readonly isBody: boolean;
+  /** It counts the slides, which may become more. */
+  readonly isNumber?: boolean;
   /** The shape that it stands in, by itself. */
   readonly holder?: SeenBox;
 }
@@ -43,6 +45,8 @@ const APART = 1;
 
 /** In shares of the slide: where a subtitle begins, how high its frame is, and what it leaves at each side. */
 const SUBTITLE = { top: 0.4, height: 0.2, side: 0.12 };
+/** In shares of the slide: the number of a slide has this much room. */
+const NUMBER_WIDTH = 0.2;
 const NO_ROOM = { side: 0, end: 0 };
 
 /** What frames do not reach over, with the room that it has around it. */
@@ -133,12 +137,19 @@ function wanted(
     const half = Math.min(middle, widthPt - middle) - TITLE_SIDE * widthPt;
     [left, right] = [Math.min(left, middle - half), Math.max(right, middle + half)];
   }
+  if (text.isNumber) [left, right] = numberSides(kind, align, NUMBER_WIDTH * widthPt);
   return {
     left: Math.max(Math.min(0, kind.left), left - FRAME_ROOM.side),
     right: Math.min(Math.max(widthPt, kind.right), right + FRAME_ROOM.side),
     top: Math.max(Math.min(0, kind.top), kind.top - end),
     bottom: Math.min(Math.max(heightPt, kind.bottom), bottom + end),
   };
+}
+
+function numberSides({ left, right }: SeenBox, align: SlideText['align'], width: number): readonly [number, number] {
+  const more = Math.max(0, width - (right - left));
+  if (align === 'center') return [left - more / 2, right + more / 2];
+  return align === 'right' ? [left - more, right] : [left, right + more];
 }
 
 function isArtBehind(title: SeenBox, shape: SeenBox, heightPt: number): boolean {

@@ -1,6 +1,6 @@
 /** Checks which texts count the slides of a deck, and which slides were hidden. */
 import { expect, test } from 'vitest';
-import { slideNumbers } from './slide-numbers.ts';
+import { numberSide, slideNumbers } from './slide-numbers.ts';
 
 const deck = (values: readonly (number | undefined)[]) =>
   values.map((value) => [undefined, value === undefined ? undefined : { key: 'foot', value }]);
@@ -34,4 +34,12 @@ test('leaves a deck where two texts of a slide may be its number', () => {
     { key: 'foot', value },
   ]);
   expect(slideNumbers(twice, true)).toBeUndefined();
+});
+
+test('tells the side that numbers are set to by those of other widths, else by where they stand', () => {
+  const box = (left: number, right: number) => ({ left, top: 280, right, bottom: 290 });
+  expect(numberSide([box(380, 385), box(375, 385)], 400)).toBe('right');
+  expect(numberSide([box(375, 380), box(375, 385)], 400)).toBe('left');
+  expect(numberSide([box(380, 386), box(377, 389)], 400)).toBe('center');
+  expect([375, 198, 120].map((left) => numberSide([box(left, left + 5)], 400))).toEqual(['right', 'center', 'left']);
 });

@@ -1,4 +1,5 @@
 /** Finds the texts that count the slides of a deck, and the slides that were hidden when it was printed. */
+import type { SeenBox } from '../../../adapters/pdfium-text.ts';
 
 /** A text with one number, near the head or foot of its slide. */
 export interface NumberMark {
@@ -42,6 +43,36 @@ export function slideNumbers(
     places,
     isWhole,
   );
+}
+
+export type NumberSide = 'left' | 'center' | 'right';
+
+/** In points: numbers of other widths differ by more. */
+const OTHER_WIDTH = 1;
+/** In shares of a slide: numbers whose middle is further right are set to the right, and those so near the middle to that. */
+const SET_RIGHT = 0.66;
+const SET_AMID = 0.05;
+
+/** The side that numbers are set to: where those of other widths agree, else by the part of the slide that they stand in. */
+export function numberSide(boxes: readonly SeenBox[], widthPt: number): NumberSide {
+  const spread = (of: (box: SeenBox) => number) => {
+    const values = boxes.map(of);
+    return Math.max(...values) - Math.min(...values);
+  };
+  const sides = [
+    ['right', spread(({ right }) => right)],
+    ['left', spread(({ left }) => left)],
+    ['center', spread(middleOf)],
+  ] as const;
+  if (spread(({ left, right }) => right - left) > OTHER_WIDTH)
+    return sides.toSorted(([, a], [, b]) => a - b)[0]?.[0] ?? 'left';
+  const middle = boxes.reduce((sum, box) => sum + middleOf(box), 0) / boxes.length / widthPt;
+  if (Math.abs(middle - 0.5) < SET_AMID) return 'center';
+  return middle > SET_RIGHT ? 'right' : 'left';
+}
+
+function middleOf({ left, right }: SeenBox): number {
+  return (left + right) / 2;
 }
 
 /** Of texts that stand once at their place. */

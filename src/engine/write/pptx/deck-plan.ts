@@ -2,7 +2,7 @@
 import type { SeenBox } from '../../../adapters/pdfium-text.ts';
 import { layoutTexts } from '../../layout/slides/layout-texts.ts';
 import { frameTexts } from '../../layout/slides/slide-frames.ts';
-import { slideNumbers } from '../../layout/slides/slide-numbers.ts';
+import { numberSide, slideNumbers } from '../../layout/slides/slide-numbers.ts';
 import { bodyPlace, commonBody } from './body-style.ts';
 import { type DeckLayout, deckLayouts } from './deck-layouts.ts';
 import type { DeckLook } from './deck-look.ts';
@@ -11,9 +11,11 @@ import {
   artWithTexts,
   type Held,
   onSlide,
+  type PlacedNumber,
   type SlideDraft,
   type SlideStyles,
   titleStyles,
+  withNumber,
   withTitle,
 } from './slide-draft.ts';
 import { bodyLevel, type DeckStyles, titleOf } from './slide-parts.ts';
@@ -30,8 +32,7 @@ export interface SlidePlan {
   readonly frames: readonly SeenBox[];
   readonly held: Held;
   readonly styles: SlideStyles;
-  /** The place of the text that is its number; -1 for none. */
-  readonly number: number;
+  readonly number: PlacedNumber;
   /** How many hidden slides stand before it. */
   readonly hidden: number;
 }
@@ -47,7 +48,16 @@ export interface DeckPlan {
 export async function planDeck(drafts: readonly SlideDraft[], look: DeckLook): Promise<DeckPlan> {
   const shared = layoutTexts(drafts.map(({ marks }) => marks));
   const held = drafts.map((draft, index) => heldPlaces(draft, shared[index]));
-  const frames = frameTexts(drafts.map(({ texts }, index) => withTitle(texts, held[index]?.title ?? -1)));
+  const numbers = slideNumbers(
+    drafts.map(({ marks }) => marks.map(({ number }) => number)),
+    drafts.every(({ page }, index) => page === index + 1),
+  );
+  const placed = placedNumbers(drafts, numbers?.places ?? []);
+  const frames = frameTexts(
+    drafts.map(({ texts }, index) =>
+      withNumber(withTitle(texts, held[index]?.title ?? -1), placed[index] ?? NO_NUMBER),
+    ),
+  );
   const titles = titleStyles(
     drafts,
     held.map(({ title }) => title),
@@ -58,10 +68,6 @@ export async function planDeck(drafts: readonly SlideDraft[], look: DeckLook): P
   const sharing = shareArt(await artWithTexts(drafts, shared, frames, plain));
   const kinds = held.map(({ body }, index) => ({ hasBody: body >= 0, title: titles[index] }));
   const { layouts, chosen } = deckLayouts(sharing, kinds, styles.title);
-  const numbers = slideNumbers(
-    drafts.map(({ marks }) => marks.map(({ number }) => number)),
-    drafts.every(({ page }, index) => page === index + 1),
-  );
   const slides = held.map((places, index): SlidePlan => {
     const layout = chosen[index] ?? 1;
     return {
@@ -71,11 +77,22 @@ export async function planDeck(drafts: readonly SlideDraft[], look: DeckLook): P
       frames: frames[index] ?? [],
       held: places,
       styles: slideStyles(layouts[layout - 1], styles),
-      number: numbers?.places[index] ?? -1,
+      number: placed[index] ?? NO_NUMBER,
       hidden: numbers?.hidden[index] ?? 0,
     };
   });
   return { first: numbers?.first ?? 1, styles, layouts, slides };
+}
+
+const NO_NUMBER: PlacedNumber = { place: -1, side: 'left' };
+
+/** @param places of the number of each slide among its texts. */
+function placedNumbers(drafts: readonly SlideDraft[], places: readonly number[]): readonly PlacedNumber[] {
+  const boxes = drafts.flatMap(({ texts }, index) => texts.texts[places[index] ?? -1]?.box ?? []);
+  const [first] = drafts;
+  if (!first || boxes.length === 0) return [];
+  const side = numberSide(boxes, first.texts.size.widthPt);
+  return places.map((place) => ({ place, side }));
 }
 
 function heldPlaces({ titles, bodies }: SlideDraft, shared: ReadonlySet<number> | undefined): Held {

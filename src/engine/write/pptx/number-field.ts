@@ -1,5 +1,6 @@
 /** The number of a slide as a field, which counts by itself (ECMA-376 part 1, 21.1.2.2.4). */
 import type { TextRun } from '../../layout/frames/text-runs.ts';
+import type { NumberSide } from '../../layout/slides/slide-numbers.ts';
 import type { TextBlock } from '../../layout/slides/text-blocks.ts';
 
 const ONE_NUMBER = /^(\D*)(\d{1,4})(\D*)$/;
@@ -17,12 +18,14 @@ export function numberParts(paragraphs: TextBlock['paragraphs']): readonly [stri
   return value === '' || paragraphs[0]?.bullet ? undefined : [before, value, after];
 }
 
-/** The same text with its number as a run of its own. */
-export function withNumberField(block: TextBlock): TextBlock {
+/** The same text with its number as a run of its own, set to a side. */
+export function withNumberField(block: TextBlock, align: NumberSide): TextBlock {
   const parts = numberParts(block.paragraphs);
   if (!parts) return block;
   const paragraphs = block.paragraphs.map((paragraph) => ({
     ...paragraph,
+    // In a shape it stays where it is.
+    ...(block.holder ? {} : { align }),
     runs: paragraph.runs.flatMap((run) =>
       parts.flatMap((text, index): NumberRun[] =>
         text === '' ? [] : [{ ...run, text, ...(index === 1 ? { isSlideNumber: true } : {}) }],

@@ -4,6 +4,7 @@ import type { PageSizePt } from '../../../adapters/pdfium.ts';
 import type { SeenBox } from '../../../adapters/pdfium-text.ts';
 import type { TextMark } from '../../layout/slides/layout-texts.ts';
 import type { SlideTexts } from '../../layout/slides/slide-frames.ts';
+import type { NumberSide } from '../../layout/slides/slide-numbers.ts';
 import type { Relations } from '../office/package.ts';
 import { blockXml, type TextFill } from './block-xml.ts';
 import type { Body } from './body-style.ts';
@@ -72,6 +73,17 @@ export function withTitle(texts: SlideTexts, title: number): SlideTexts {
   return { ...texts, texts: texts.texts.map((text, index) => ({ ...text, isTitle: index === title })) };
 }
 
+/** The number of a slide: its place among the texts, -1 for none; and the side that it is set to. */
+export interface PlacedNumber {
+  readonly place: number;
+  readonly side: NumberSide;
+}
+
+export function withNumber(texts: SlideTexts, { place, side }: PlacedNumber): SlideTexts {
+  const marked = texts.texts.map((text, index) => (index === place ? { ...text, isNumber: true, align: side } : text));
+  return { ...texts, texts: marked };
+}
+
 export async function readDraft(path: string): Promise<DraftText> {
   return JSON.parse(await readFile(path, 'utf8')) as DraftText;
 }
@@ -135,7 +147,7 @@ export function textShapes(
   { blocks, tables, filled, firstId, placement }: DraftText,
   frames: readonly SeenBox[],
   relations: Relations,
-  { held, styles, number }: { readonly held: Held; readonly styles: SlideStyles; readonly number: number },
+  { held, styles, number }: { readonly held: Held; readonly styles: SlideStyles; readonly number: PlacedNumber },
   shared: ReadonlySet<number> | undefined,
 ) {
   const look = plainSetting(placement, relations);
@@ -152,7 +164,7 @@ export function textShapes(
     blocks: blocks.flatMap((block, index) => {
       if (shared?.has(index)) return [];
       const surround = { frame: frames[index], shape: filled[index] };
-      const shown = index === number ? withNumberField(block) : block;
+      const shown = index === number.place ? withNumberField(block, number.side) : block;
       return [blockXml(shown, firstId + tables.length + index, settingOf(index), surround)];
     }),
   };
