@@ -151,6 +151,12 @@ test.each(['jpg', 'png', 'webp', 'avif', 'heic'])(
   },
 );
 
+test.each(['bmp', 'ico'])('converts a photo with notes of a camera to %s, which holds none', async (format) => {
+  const photo = quarters(64, 64).withExif({ IFD0: { Artist: 'Ann Example' } });
+  const file = await readFile(await one(await photo.jpeg().toBuffer(), 'jpg', { format }));
+  expect(await corners(sharp(await one(file, format as FileTypeId, { format: 'png' })))).toBe('RGBW');
+});
+
 test('keeps or removes all that a camera notes', async () => {
   const photo = await placedPhoto().jpeg().toBuffer();
   expect((await readFile(await one(photo, 'jpg', { format: 'webp', strip: 'none' }))).includes('51,30.5N')).toBe(true);

@@ -6,6 +6,8 @@ import { OperationTest } from '../../../tests/run-operation.ts';
 import { animation, corners, grain, heldAs, placedPhoto, quarters } from '../../../tests/sample-pictures.ts';
 import type { FileTypeId } from '../../contract/files/file-type.ts';
 import { parseToolOptions } from '../../contract/tool.ts';
+import { writeBmp } from '../../engine/images/files/write-bmp.ts';
+import { decodeBmp } from '../../engine/images/formats/bmp.ts';
 import { run } from './operation.ts';
 import { tool } from './tool.ts';
 
@@ -44,6 +46,13 @@ const plain = (background: string, width = 60, height = 40) =>
   sharp({ create: { width, height, channels: 3, background } })
     .png()
     .toBuffer();
+
+test('edits a bitmap', async () => {
+  const { data, info } = await quarters(80, 40).raw().toBuffer({ resolveWithObject: true });
+  const bitmap = writeBmp({ data, width: info.width, height: info.height }, 96);
+  const { pixels: turned } = decodeBmp(await readFile((await edited(bitmap, 'bmp', { rotate: 90 })).path), 1e4);
+  expect(await corners(sharp(turned, { raw: { width: 40, height: 80, channels: 3 } }))).toBe('BRWG');
+});
 
 test('asks for an edit where none is given', () => {
   expect(() => parseToolOptions(tool, { strip: 'all' })).toThrow('Choose at least one edit.');

@@ -48,6 +48,8 @@ export interface Written extends Size {
 
 const WHITE = '#ffffff';
 const WITHOUT_CLEAR: readonly WrittenFormat[] = ['jpg', 'bmp'];
+/** They hold neither EXIF nor XMP, and libvips reads neither of them. */
+const WITHOUT_WORDS: readonly WrittenFormat[] = ['bmp', 'ico'];
 const OF_16_BITS: readonly WrittenFormat[] = ['png', 'tiff'];
 const WITH_INKS: readonly WrittenFormat[] = ['jpg', 'tiff'];
 /** AVIF and HEIC need fewer points for the same look. */
@@ -66,8 +68,10 @@ export async function writePictureFile(path: string, settings: WriteSettings, re
   };
   await pack(path, open, settings, request);
   if (settings.dpi !== undefined) await writeDensity(path, settings.format, settings.dpi);
-  if (settings.strip !== 'all' && (request.metadata.exif || request.metadata.xmp)) await removeThumbnails(path);
-  const placeRemoved = settings.strip === 'gps' && (await removePlace(path).catch(() => false));
+  const { exif, xmp } = request.metadata;
+  const hasWords = !WITHOUT_WORDS.includes(settings.format) && settings.strip !== 'all';
+  if (hasWords && (exif || xmp)) await removeThumbnails(path);
+  const placeRemoved = hasWords && settings.strip === 'gps' && (await removePlace(path).catch(() => false));
   return { ...size, reduced, placeRemoved, losesDepth: losesDepth(settings, request.metadata) };
 }
 
