@@ -14,3 +14,13 @@ export async function turnJpeg(path: string, target: string, turn: JpegTurn, sig
   const { code } = await runProgram('jpegtran', args, { signal, limits: NATIVE_LIMITS });
   return code === 0;
 }
+
+/**
+ * Keeps of a JPEG its plane of brightness alone, without coding it anew. Of planes that are no brightness and colour all stay.
+ * @returns false where the file is no sound JPEG, or the program is missing. @throws ToolError `cancelled`.
+ */
+export async function grayJpegFile(path: string, target: string, signal: AbortSignal): Promise<boolean> {
+  const args = ['-copy', 'none', '-grayscale', '-optimize', '-outfile', target, path];
+  const { code } = await runProgram('jpegtran', args, { signal, limits: NATIVE_LIMITS });
+  return code === 0;
+}

@@ -567,6 +567,17 @@ export const CARDS: readonly ToolCard[] = [
     "maxFiles": 0
   },
   {
+    "id": "grayscale-pdf",
+    "name": "Greyscale PDF",
+    "summary": "Turn colours into shades of grey, for example to print without colour ink",
+    "category": "edit",
+    "extensions": [
+      "pdf"
+    ],
+    "inputs": "single",
+    "maxFiles": 0
+  },
+  {
     "id": "edit-metadata",
     "name": "Edit Metadata",
     "summary": "Change or remove a PDF’s title, author, keywords and dates",
@@ -611,10 +622,32 @@ export const CARDS: readonly ToolCard[] = [
     "maxFiles": 0
   },
   {
+    "id": "invert-colors",
+    "name": "Invert Colours",
+    "summary": "Turn pages dark for reading at night, or negatives into positives",
+    "category": "edit",
+    "extensions": [
+      "pdf"
+    ],
+    "inputs": "single",
+    "maxFiles": 0
+  },
+  {
     "id": "sanitize-pdf",
     "name": "Sanitise PDF",
     "summary": "Remove scripts, tracking, metadata and hidden data from a PDF",
     "category": "secure",
+    "extensions": [
+      "pdf"
+    ],
+    "inputs": "single",
+    "maxFiles": 0
+  },
+  {
+    "id": "adjust-colors",
+    "name": "Adjust Colours",
+    "summary": "Change brightness, contrast and saturation, for example to darken faint text",
+    "category": "edit",
     "extensions": [
       "pdf"
     ],

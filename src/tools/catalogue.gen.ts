@@ -19338,6 +19338,216 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
     }
   },
   {
+    "id": "grayscale-pdf",
+    "aliases": [
+      "greyscale-pdf"
+    ],
+    "name": "Greyscale PDF",
+    "summary": "Turn colours into shades of grey, for example to print without colour ink",
+    "verb": "Convert to greyscale",
+    "category": "edit",
+    "accepts": [
+      "pdf"
+    ],
+    "extensions": [
+      "pdf"
+    ],
+    "inputs": "single",
+    "maxFiles": 0,
+    "isPremium": false,
+    "shrinks": false,
+    "rewritesPdfs": true,
+    "fields": [
+      {
+        "name": "pages",
+        "title": "Pages",
+        "help": "Pages to convert. Empty means all.",
+        "primary": true,
+        "required": false,
+        "kind": "pages",
+        "placeholder": "1-3, 5, 8-",
+        "groups": false,
+        "default": ""
+      },
+      {
+        "name": "images",
+        "title": "Convert images",
+        "help": "Turn this off to keep photos and scans in colour.",
+        "primary": true,
+        "required": false,
+        "kind": "boolean",
+        "default": true
+      },
+      {
+        "name": "password",
+        "title": "Password",
+        "help": "Opens protected files. For several files, use JSON such as {\"file name\":\"password\"}.",
+        "primary": false,
+        "required": false,
+        "kind": "secret",
+        "minLength": 0,
+        "maxBytes": 4096,
+        "default": ""
+      },
+      {
+        "name": "on-signed",
+        "title": "Signed files",
+        "help": "What to do if the change would break a digital signature.",
+        "primary": false,
+        "required": false,
+        "kind": "choice",
+        "choices": [
+          {
+            "value": "drop",
+            "title": "Continue and remove the signature"
+          },
+          {
+            "value": "refuse",
+            "title": "Stop and tell me"
+          }
+        ],
+        "default": "drop"
+      },
+      {
+        "name": "on-damaged",
+        "title": "Damaged files",
+        "help": "What to do if a file is damaged.",
+        "primary": false,
+        "required": false,
+        "kind": "choice",
+        "choices": [
+          {
+            "value": "repair",
+            "title": "Repair and continue"
+          },
+          {
+            "value": "refuse",
+            "title": "Stop and tell me"
+          }
+        ],
+        "default": "repair"
+      },
+      {
+        "name": "confirm-rights",
+        "title": "I have permission to change this file",
+        "help": "Overrides the restrictions set by the owner.",
+        "primary": false,
+        "required": false,
+        "kind": "boolean",
+        "default": false
+      },
+      {
+        "name": "clip-pages",
+        "title": "Skip missing pages",
+        "help": "Ignores page numbers past the end of the file instead of stopping.",
+        "primary": false,
+        "required": false,
+        "kind": "boolean",
+        "default": false
+      },
+      {
+        "name": "output-name",
+        "title": "Output file name",
+        "help": "A name or a pattern such as {name}-{n}. The extension is added automatically.",
+        "primary": false,
+        "required": false,
+        "kind": "text",
+        "maxLength": 200,
+        "placeholder": "{name}-{n}",
+        "default": ""
+      },
+      {
+        "name": "zip",
+        "title": "Zip file",
+        "help": "Whether to put several results into one zip file.",
+        "primary": false,
+        "required": false,
+        "kind": "choice",
+        "choices": [
+          {
+            "value": "auto",
+            "title": "Offer a zip"
+          },
+          {
+            "value": "always",
+            "title": "Zip only"
+          },
+          {
+            "value": "never",
+            "title": "No zip"
+          }
+        ],
+        "default": "auto"
+      },
+      {
+        "name": "batch",
+        "title": "Process several files",
+        "help": "Runs the tool on each file separately.",
+        "primary": false,
+        "required": false,
+        "kind": "boolean",
+        "default": false
+      },
+      {
+        "name": "keep-protection",
+        "title": "Keep password protection",
+        "help": "Protects the result with the same passwords, encryption and permissions as the original file.",
+        "primary": false,
+        "required": false,
+        "kind": "boolean",
+        "default": false
+      }
+    ],
+    "report": {},
+    "keywords": [
+      "grayscale",
+      "greyscale",
+      "gray",
+      "grey",
+      "black and white",
+      "monochrome",
+      "remove colour",
+      "remove color",
+      "desaturate",
+      "print without colour",
+      "save ink",
+      "save toner",
+      "pdf to black and white"
+    ],
+    "page": {
+      "intro": [
+        "Turn the colours of a PDF into shades of grey, so that it prints without colour ink or toner.",
+        "Text stays text and can be selected. Links, form fields, comments and bookmarks stay as they are."
+      ],
+      "questions": [
+        {
+          "question": "Is black text printed with black only?",
+          "answer": "Yes. Black text becomes pure black and everything else a shade of grey, so a printer needs no colour ink for it. This includes black that was mixed from four inks."
+        },
+        {
+          "question": "Does this reduce quality?",
+          "answer": "No. Text and drawings stay sharp. Most JPEG images only lose their colour information and aren’t compressed again. Images stored without loss stay that way."
+        },
+        {
+          "question": "Does the file get smaller?",
+          "answer": "Usually, because images without colour need less space. To make a PDF as small as possible, use Compress PDF, which can also convert to greyscale."
+        },
+        {
+          "question": "Can I keep photos in colour?",
+          "answer": "Yes. Turn off “Convert images”. Text and drawings become grey, and images keep their colours."
+        },
+        {
+          "question": "Can I convert only some pages?",
+          "answer": "Yes. Enter the pages, such as 2-5. All other pages stay in colour."
+        },
+        {
+          "question": "What about colours such as a logo in a spot colour?",
+          "answer": "They also become grey. Spot colours, gradients and patterns are converted to the shade that looks as light."
+        }
+      ]
+    }
+  },
+  {
     "id": "edit-metadata",
     "aliases": [
       "pdf-metadata",
@@ -20828,6 +21038,221 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
     }
   },
   {
+    "id": "invert-colors",
+    "aliases": [
+      "invert-pdf",
+      "invert-colours"
+    ],
+    "name": "Invert Colours",
+    "summary": "Turn pages dark for reading at night, or negatives into positives",
+    "verb": "Invert colours",
+    "category": "edit",
+    "accepts": [
+      "pdf"
+    ],
+    "extensions": [
+      "pdf"
+    ],
+    "inputs": "single",
+    "maxFiles": 0,
+    "isPremium": false,
+    "shrinks": false,
+    "rewritesPdfs": true,
+    "fields": [
+      {
+        "name": "pages",
+        "title": "Pages",
+        "help": "Pages to invert. Empty means all.",
+        "primary": true,
+        "required": false,
+        "kind": "pages",
+        "placeholder": "1-3, 5, 8-",
+        "groups": false,
+        "default": ""
+      },
+      {
+        "name": "keep-hues",
+        "title": "Keep hues",
+        "help": "Only swaps light and dark: red stays red, and blue stays blue.",
+        "primary": true,
+        "required": false,
+        "kind": "boolean",
+        "default": false
+      },
+      {
+        "name": "images",
+        "title": "Invert images",
+        "help": "Turn this off to keep photos as they are. Scanned pages are images, too.",
+        "primary": true,
+        "required": false,
+        "kind": "boolean",
+        "default": true
+      },
+      {
+        "name": "password",
+        "title": "Password",
+        "help": "Opens protected files. For several files, use JSON such as {\"file name\":\"password\"}.",
+        "primary": false,
+        "required": false,
+        "kind": "secret",
+        "minLength": 0,
+        "maxBytes": 4096,
+        "default": ""
+      },
+      {
+        "name": "on-signed",
+        "title": "Signed files",
+        "help": "What to do if the change would break a digital signature.",
+        "primary": false,
+        "required": false,
+        "kind": "choice",
+        "choices": [
+          {
+            "value": "drop",
+            "title": "Continue and remove the signature"
+          },
+          {
+            "value": "refuse",
+            "title": "Stop and tell me"
+          }
+        ],
+        "default": "drop"
+      },
+      {
+        "name": "on-damaged",
+        "title": "Damaged files",
+        "help": "What to do if a file is damaged.",
+        "primary": false,
+        "required": false,
+        "kind": "choice",
+        "choices": [
+          {
+            "value": "repair",
+            "title": "Repair and continue"
+          },
+          {
+            "value": "refuse",
+            "title": "Stop and tell me"
+          }
+        ],
+        "default": "repair"
+      },
+      {
+        "name": "confirm-rights",
+        "title": "I have permission to change this file",
+        "help": "Overrides the restrictions set by the owner.",
+        "primary": false,
+        "required": false,
+        "kind": "boolean",
+        "default": false
+      },
+      {
+        "name": "clip-pages",
+        "title": "Skip missing pages",
+        "help": "Ignores page numbers past the end of the file instead of stopping.",
+        "primary": false,
+        "required": false,
+        "kind": "boolean",
+        "default": false
+      },
+      {
+        "name": "output-name",
+        "title": "Output file name",
+        "help": "A name or a pattern such as {name}-{n}. The extension is added automatically.",
+        "primary": false,
+        "required": false,
+        "kind": "text",
+        "maxLength": 200,
+        "placeholder": "{name}-{n}",
+        "default": ""
+      },
+      {
+        "name": "zip",
+        "title": "Zip file",
+        "help": "Whether to put several results into one zip file.",
+        "primary": false,
+        "required": false,
+        "kind": "choice",
+        "choices": [
+          {
+            "value": "auto",
+            "title": "Offer a zip"
+          },
+          {
+            "value": "always",
+            "title": "Zip only"
+          },
+          {
+            "value": "never",
+            "title": "No zip"
+          }
+        ],
+        "default": "auto"
+      },
+      {
+        "name": "batch",
+        "title": "Process several files",
+        "help": "Runs the tool on each file separately.",
+        "primary": false,
+        "required": false,
+        "kind": "boolean",
+        "default": false
+      },
+      {
+        "name": "keep-protection",
+        "title": "Keep password protection",
+        "help": "Protects the result with the same passwords, encryption and permissions as the original file.",
+        "primary": false,
+        "required": false,
+        "kind": "boolean",
+        "default": false
+      }
+    ],
+    "report": {},
+    "keywords": [
+      "invert",
+      "negative",
+      "dark mode",
+      "night mode",
+      "dark background",
+      "black background",
+      "white text",
+      "invert pdf",
+      "reverse colours",
+      "reverse colors",
+      "blueprint",
+      "reading at night"
+    ],
+    "page": {
+      "intro": [
+        "Invert the colours of a PDF: black text on white paper becomes white text on black. This is easier on the eyes at night and makes negatives readable.",
+        "Text stays text and can be selected. Links, form fields, comments and bookmarks stay as they are."
+      ],
+      "questions": [
+        {
+          "question": "Can I keep photos as they are?",
+          "answer": "Yes. Turn off “Invert images”. Text, drawings and the paper are inverted, and photos keep their colours. A scanned page is an image itself, so leave this on for scans."
+        },
+        {
+          "question": "What does “Keep hues” do?",
+          "answer": "Normally every colour becomes its opposite: red turns cyan, and blue turns yellow. With “Keep hues”, only light and dark are swapped. A dark blue link becomes light blue, and red stays red."
+        },
+        {
+          "question": "Can I undo it?",
+          "answer": "Yes. Invert the result again with the same options, and the pages look as they did before."
+        },
+        {
+          "question": "Does this reduce quality?",
+          "answer": "No. Text and drawings stay sharp. Most images are inverted without being compressed again. With “Keep hues”, images with losses, such as JPEG, are stored again in high quality."
+        },
+        {
+          "question": "Can I print the result?",
+          "answer": "Yes, but dark pages need a lot of ink or toner. Inverting is meant for screens."
+        }
+      ]
+    }
+  },
+  {
     "id": "sanitize-pdf",
     "aliases": [
       "sanitise-pdf",
@@ -21396,6 +21821,254 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
         {
           "question": "Is a sanitised file free of malware?",
           "answer": "It contains nothing that can run: no scripts, no programs and no actions that start when the file is opened. A damaged image or font can still exploit a security hole in a PDF viewer, so keep yours up to date."
+        }
+      ]
+    }
+  },
+  {
+    "id": "adjust-colors",
+    "aliases": [
+      "adjust-contrast",
+      "adjust-colours"
+    ],
+    "name": "Adjust Colours",
+    "summary": "Change brightness, contrast and saturation, for example to darken faint text",
+    "verb": "Adjust colours",
+    "category": "edit",
+    "accepts": [
+      "pdf"
+    ],
+    "extensions": [
+      "pdf"
+    ],
+    "inputs": "single",
+    "maxFiles": 0,
+    "isPremium": false,
+    "shrinks": false,
+    "rewritesPdfs": true,
+    "fields": [
+      {
+        "name": "brightness",
+        "title": "Brightness",
+        "help": "From −100 to 100. Black and white stay as they are.",
+        "primary": true,
+        "required": false,
+        "kind": "number",
+        "min": -100,
+        "max": 100,
+        "whole": true,
+        "unit": "",
+        "words": [],
+        "default": 0
+      },
+      {
+        "name": "contrast",
+        "title": "Contrast",
+        "help": "From −100, plain grey, to 100.",
+        "primary": true,
+        "required": false,
+        "kind": "number",
+        "min": -100,
+        "max": 100,
+        "whole": true,
+        "unit": "",
+        "words": [],
+        "default": 0
+      },
+      {
+        "name": "saturation",
+        "title": "Saturation",
+        "help": "From −100, greyscale, to 100, vivid colours.",
+        "primary": true,
+        "required": false,
+        "kind": "number",
+        "min": -100,
+        "max": 100,
+        "whole": true,
+        "unit": "",
+        "words": [],
+        "default": 0
+      },
+      {
+        "name": "pages",
+        "title": "Pages",
+        "help": "Pages to adjust. Empty means all.",
+        "primary": true,
+        "required": false,
+        "kind": "pages",
+        "placeholder": "1-3, 5, 8-",
+        "groups": false,
+        "default": ""
+      },
+      {
+        "name": "images",
+        "title": "Adjust images",
+        "help": "Turn this off to keep photos and scans as they are.",
+        "primary": false,
+        "required": false,
+        "kind": "boolean",
+        "default": true
+      },
+      {
+        "name": "password",
+        "title": "Password",
+        "help": "Opens protected files. For several files, use JSON such as {\"file name\":\"password\"}.",
+        "primary": false,
+        "required": false,
+        "kind": "secret",
+        "minLength": 0,
+        "maxBytes": 4096,
+        "default": ""
+      },
+      {
+        "name": "on-signed",
+        "title": "Signed files",
+        "help": "What to do if the change would break a digital signature.",
+        "primary": false,
+        "required": false,
+        "kind": "choice",
+        "choices": [
+          {
+            "value": "drop",
+            "title": "Continue and remove the signature"
+          },
+          {
+            "value": "refuse",
+            "title": "Stop and tell me"
+          }
+        ],
+        "default": "drop"
+      },
+      {
+        "name": "on-damaged",
+        "title": "Damaged files",
+        "help": "What to do if a file is damaged.",
+        "primary": false,
+        "required": false,
+        "kind": "choice",
+        "choices": [
+          {
+            "value": "repair",
+            "title": "Repair and continue"
+          },
+          {
+            "value": "refuse",
+            "title": "Stop and tell me"
+          }
+        ],
+        "default": "repair"
+      },
+      {
+        "name": "confirm-rights",
+        "title": "I have permission to change this file",
+        "help": "Overrides the restrictions set by the owner.",
+        "primary": false,
+        "required": false,
+        "kind": "boolean",
+        "default": false
+      },
+      {
+        "name": "clip-pages",
+        "title": "Skip missing pages",
+        "help": "Ignores page numbers past the end of the file instead of stopping.",
+        "primary": false,
+        "required": false,
+        "kind": "boolean",
+        "default": false
+      },
+      {
+        "name": "output-name",
+        "title": "Output file name",
+        "help": "A name or a pattern such as {name}-{n}. The extension is added automatically.",
+        "primary": false,
+        "required": false,
+        "kind": "text",
+        "maxLength": 200,
+        "placeholder": "{name}-{n}",
+        "default": ""
+      },
+      {
+        "name": "zip",
+        "title": "Zip file",
+        "help": "Whether to put several results into one zip file.",
+        "primary": false,
+        "required": false,
+        "kind": "choice",
+        "choices": [
+          {
+            "value": "auto",
+            "title": "Offer a zip"
+          },
+          {
+            "value": "always",
+            "title": "Zip only"
+          },
+          {
+            "value": "never",
+            "title": "No zip"
+          }
+        ],
+        "default": "auto"
+      },
+      {
+        "name": "batch",
+        "title": "Process several files",
+        "help": "Runs the tool on each file separately.",
+        "primary": false,
+        "required": false,
+        "kind": "boolean",
+        "default": false
+      },
+      {
+        "name": "keep-protection",
+        "title": "Keep password protection",
+        "help": "Protects the result with the same passwords, encryption and permissions as the original file.",
+        "primary": false,
+        "required": false,
+        "kind": "boolean",
+        "default": false
+      }
+    ],
+    "report": {},
+    "keywords": [
+      "brightness",
+      "contrast",
+      "saturation",
+      "adjust contrast",
+      "adjust colors",
+      "darken text",
+      "darken pdf",
+      "lighten",
+      "faint text",
+      "pale scan",
+      "vivid",
+      "colour correction"
+    ],
+    "page": {
+      "intro": [
+        "Change the brightness, contrast and saturation of a PDF. Faint text gets darker, pale scans get stronger, and colours get softer or more vivid.",
+        "Text stays text and can be selected. Links, form fields, comments and bookmarks stay as they are."
+      ],
+      "questions": [
+        {
+          "question": "How do I make faint text darker?",
+          "answer": "Lower the brightness: grey text gets darker, and white paper stays white. A higher contrast makes light greys white and dark greys black."
+        },
+        {
+          "question": "Does brighter paper turn grey or white?",
+          "answer": "Brightness never changes pure white and pure black. Only a lower contrast makes white paper darker."
+        },
+        {
+          "question": "Can I adjust only the text and leave photos alone?",
+          "answer": "Yes. Turn off “Adjust images” under More options."
+        },
+        {
+          "question": "Does this reduce quality?",
+          "answer": "No. Text and drawings stay sharp. Images stored without loss stay that way, and JPEG images are stored again in high quality."
+        },
+        {
+          "question": "Can I see the result first?",
+          "answer": "Yes. The preview shows the first chosen page and changes as you enter values."
         }
       ]
     }

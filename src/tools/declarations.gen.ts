@@ -38,11 +38,14 @@ import { tool as resizePages } from './resize-pages/tool.ts';
 import { tool as editImage } from './edit-image/tool.ts';
 import { tool as pdfInfo } from './pdf-info/tool.ts';
 import { tool as flattenPdf } from './flatten-pdf/tool.ts';
+import { tool as grayscalePdf } from './grayscale-pdf/tool.ts';
 import { tool as editMetadata } from './edit-metadata/tool.ts';
 import { tool as repairPdf } from './repair-pdf/tool.ts';
 import { tool as nUpPdf } from './n-up-pdf/tool.ts';
 import { tool as bookletPdf } from './booklet-pdf/tool.ts';
+import { tool as invertColors } from './invert-colors/tool.ts';
 import { tool as sanitizePdf } from './sanitize-pdf/tool.ts';
+import { tool as adjustColors } from './adjust-colors/tool.ts';
 import { tool as removeBlankPages } from './remove-blank-pages/tool.ts';
 import { tool as removeAnnotations } from './remove-annotations/tool.ts';
 import { tool as posterizePdf } from './posterize-pdf/tool.ts';
@@ -97,11 +100,14 @@ export const DECLARATIONS: readonly ToolDeclaration[] = [
   editImage,
   pdfInfo,
   flattenPdf,
+  grayscalePdf,
   editMetadata,
   repairPdf,
   nUpPdf,
   bookletPdf,
+  invertColors,
   sanitizePdf,
+  adjustColors,
   removeBlankPages,
   removeAnnotations,
   posterizePdf,

@@ -38,11 +38,14 @@ import { Glyph as resizePages } from './resize-pages/glyph.tsx';
 import { Glyph as editImage } from './edit-image/glyph.tsx';
 import { Glyph as pdfInfo } from './pdf-info/glyph.tsx';
 import { Glyph as flattenPdf } from './flatten-pdf/glyph.tsx';
+import { Glyph as grayscalePdf } from './grayscale-pdf/glyph.tsx';
 import { Glyph as editMetadata } from './edit-metadata/glyph.tsx';
 import { Glyph as repairPdf } from './repair-pdf/glyph.tsx';
 import { Glyph as nUpPdf } from './n-up-pdf/glyph.tsx';
 import { Glyph as bookletPdf } from './booklet-pdf/glyph.tsx';
+import { Glyph as invertColors } from './invert-colors/glyph.tsx';
 import { Glyph as sanitizePdf } from './sanitize-pdf/glyph.tsx';
+import { Glyph as adjustColors } from './adjust-colors/glyph.tsx';
 import { Glyph as removeBlankPages } from './remove-blank-pages/glyph.tsx';
 import { Glyph as removeAnnotations } from './remove-annotations/glyph.tsx';
 import { Glyph as posterizePdf } from './posterize-pdf/glyph.tsx';
@@ -107,11 +110,14 @@ export const GLYPHS: Readonly<Record<string, ComponentType>> = {
   'edit-image': editImage,
   'pdf-info': pdfInfo,
   'flatten-pdf': flattenPdf,
+  'grayscale-pdf': grayscalePdf,
   'edit-metadata': editMetadata,
   'repair-pdf': repairPdf,
   'n-up-pdf': nUpPdf,
   'booklet-pdf': bookletPdf,
+  'invert-colors': invertColors,
   'sanitize-pdf': sanitizePdf,
+  'adjust-colors': adjustColors,
   'remove-blank-pages': removeBlankPages,
   'remove-annotations': removeAnnotations,
   'posterize-pdf': posterizePdf,

@@ -516,6 +516,21 @@ export const SEARCH: SearchText = {
       "print form",
       "burn in"
     ],
+    "grayscale-pdf": [
+      "grayscale",
+      "greyscale",
+      "gray",
+      "grey",
+      "black and white",
+      "monochrome",
+      "remove colour",
+      "remove color",
+      "desaturate",
+      "print without colour",
+      "save ink",
+      "save toner",
+      "pdf to black and white"
+    ],
     "edit-metadata": [
       "properties",
       "title",
@@ -569,6 +584,20 @@ export const SEARCH: SearchText = {
       "print as a book",
       "flyer"
     ],
+    "invert-colors": [
+      "invert",
+      "negative",
+      "dark mode",
+      "night mode",
+      "dark background",
+      "black background",
+      "white text",
+      "invert pdf",
+      "reverse colours",
+      "reverse colors",
+      "blueprint",
+      "reading at night"
+    ],
     "sanitize-pdf": [
       "sanitize",
       "clean",
@@ -583,6 +612,20 @@ export const SEARCH: SearchText = {
       "tracking",
       "malware",
       "safe to open"
+    ],
+    "adjust-colors": [
+      "brightness",
+      "contrast",
+      "saturation",
+      "adjust contrast",
+      "adjust colors",
+      "darken text",
+      "darken pdf",
+      "lighten",
+      "faint text",
+      "pale scan",
+      "vivid",
+      "colour correction"
     ],
     "remove-blank-pages": [
       "blank",

@@ -15,7 +15,10 @@ import { screenWords as cropPdf } from './crop-pdf/screen-words.ts';
 import { screenWords as resizeImage } from './resize-image/screen-words.ts';
 import { screenWords as editImage } from './edit-image/screen-words.ts';
 import { screenWords as pdfInfo } from './pdf-info/screen-words.ts';
+import { screenWords as grayscalePdf } from './grayscale-pdf/screen-words.ts';
+import { screenWords as invertColors } from './invert-colors/screen-words.ts';
 import { screenWords as sanitizePdf } from './sanitize-pdf/screen-words.ts';
+import { screenWords as adjustColors } from './adjust-colors/screen-words.ts';
 import { screenWords as removeAnnotations } from './remove-annotations/screen-words.ts';
 import { screenWords as overlayPdf } from './overlay-pdf/screen-words.ts';
 import { screenWords as validateSignature } from './validate-signature/screen-words.ts';
@@ -5090,6 +5093,67 @@ export const TOOL_WORDS = {
       }
     }
   },
+  "grayscale-pdf": {
+    "name": "Greyscale PDF",
+    "summary": "Turn colours into shades of grey, for example to print without colour ink",
+    "verb": "Convert to greyscale",
+    "keywords": [
+      "grayscale",
+      "greyscale",
+      "gray",
+      "grey",
+      "black and white",
+      "monochrome",
+      "remove colour",
+      "remove color",
+      "desaturate",
+      "print without colour",
+      "save ink",
+      "save toner",
+      "pdf to black and white"
+    ],
+    "intro": [
+      "Turn the colours of a PDF into shades of grey, so that it prints without colour ink or toner.",
+      "Text stays text and can be selected. Links, form fields, comments and bookmarks stay as they are."
+    ],
+    "questions": [
+      {
+        "question": "Is black text printed with black only?",
+        "answer": "Yes. Black text becomes pure black and everything else a shade of grey, so a printer needs no colour ink for it. This includes black that was mixed from four inks."
+      },
+      {
+        "question": "Does this reduce quality?",
+        "answer": "No. Text and drawings stay sharp. Most JPEG images only lose their colour information and aren’t compressed again. Images stored without loss stay that way."
+      },
+      {
+        "question": "Does the file get smaller?",
+        "answer": "Usually, because images without colour need less space. To make a PDF as small as possible, use Compress PDF, which can also convert to greyscale."
+      },
+      {
+        "question": "Can I keep photos in colour?",
+        "answer": "Yes. Turn off “Convert images”. Text and drawings become grey, and images keep their colours."
+      },
+      {
+        "question": "Can I convert only some pages?",
+        "answer": "Yes. Enter the pages, such as 2-5. All other pages stay in colour."
+      },
+      {
+        "question": "What about colours such as a logo in a spot colour?",
+        "answer": "They also become grey. Spot colours, gradients and patterns are converted to the shade that looks as light."
+      }
+    ],
+    "options": {
+      "pages": {
+        "title": "Pages",
+        "help": "Pages to convert. Empty means all."
+      },
+      "images": {
+        "title": "Convert images",
+        "help": "Turn this off to keep photos and scans in colour."
+      }
+    },
+    "screen": sourceOf(grayscalePdf)
+  },
   "edit-metadata": {
     "name": "Edit Metadata",
     "summary": "Change or remove a PDF’s title, author, keywords and dates",
@@ -5544,6 +5608,66 @@ export const TOOL_WORDS = {
       }
     }
   },
+  "invert-colors": {
+    "name": "Invert Colours",
+    "summary": "Turn pages dark for reading at night, or negatives into positives",
+    "verb": "Invert colours",
+    "keywords": [
+      "invert",
+      "negative",
+      "dark mode",
+      "night mode",
+      "dark background",
+      "black background",
+      "white text",
+      "invert pdf",
+      "reverse colours",
+      "reverse colors",
+      "blueprint",
+      "reading at night"
+    ],
+    "intro": [
+      "Invert the colours of a PDF: black text on white paper becomes white text on black. This is easier on the eyes at night and makes negatives readable.",
+      "Text stays text and can be selected. Links, form fields, comments and bookmarks stay as they are."
+    ],
+    "questions": [
+      {
+        "question": "Can I keep photos as they are?",
+        "answer": "Yes. Turn off “Invert images”. Text, drawings and the paper are inverted, and photos keep their colours. A scanned page is an image itself, so leave this on for scans."
+      },
+      {
+        "question": "What does “Keep hues” do?",
+        "answer": "Normally every colour becomes its opposite: red turns cyan, and blue turns yellow. With “Keep hues”, only light and dark are swapped. A dark blue link becomes light blue, and red stays red."
+      },
+      {
+        "question": "Can I undo it?",
+        "answer": "Yes. Invert the result again with the same options, and the pages look as they did before."
+      },
+      {
+        "question": "Does this reduce quality?",
+        "answer": "No. Text and drawings stay sharp. Most images are inverted without being compressed again. With “Keep hues”, images with losses, such as JPEG, are stored again in high quality."
+      },
+      {
+        "question": "Can I print the result?",
+        "answer": "Yes, but dark pages need a lot of ink or toner. Inverting is meant for screens."
+      }
+    ],
+    "options": {
+      "pages": {
+        "title": "Pages",
+        "help": "Pages to invert. Empty means all."
+      },
+      "keep-hues": {
+        "title": "Keep hues",
+        "help": "Only swaps light and dark: red stays red, and blue stays blue."
+      },
+      "images": {
+        "title": "Invert images",
+        "help": "Turn this off to keep photos as they are. Scanned pages are images, too."
+      }
+    },
+    "screen": sourceOf(invertColors)
+  },
   "sanitize-pdf": {
     "name": "Sanitise PDF",
     "summary": "Remove scripts, tracking, metadata and hidden data from a PDF",
@@ -5741,6 +5865,74 @@ export const TOOL_WORDS = {
       }
     },
     "screen": sourceOf(sanitizePdf)
+  },
+  "adjust-colors": {
+    "name": "Adjust Colours",
+    "summary": "Change brightness, contrast and saturation, for example to darken faint text",
+    "verb": "Adjust colours",
+    "keywords": [
+      "brightness",
+      "contrast",
+      "saturation",
+      "adjust contrast",
+      "adjust colors",
+      "darken text",
+      "darken pdf",
+      "lighten",
+      "faint text",
+      "pale scan",
+      "vivid",
+      "colour correction"
+    ],
+    "intro": [
+      "Change the brightness, contrast and saturation of a PDF. Faint text gets darker, pale scans get stronger, and colours get softer or more vivid.",
+      "Text stays text and can be selected. Links, form fields, comments and bookmarks stay as they are."
+    ],
+    "questions": [
+      {
+        "question": "How do I make faint text darker?",
+        "answer": "Lower the brightness: grey text gets darker, and white paper stays white. A higher contrast makes light greys white and dark greys black."
+      },
+      {
+        "question": "Does brighter paper turn grey or white?",
+        "answer": "Brightness never changes pure white and pure black. Only a lower contrast makes white paper darker."
+      },
+      {
+        "question": "Can I adjust only the text and leave photos alone?",
+        "answer": "Yes. Turn off “Adjust images” under More options."
+      },
+      {
+        "question": "Does this reduce quality?",
+        "answer": "No. Text and drawings stay sharp. Images stored without loss stay that way, and JPEG images are stored again in high quality."
+      },
+      {
+        "question": "Can I see the result first?",
+        "answer": "Yes. The preview shows the first chosen page and changes as you enter values."
+      }
+    ],
+    "options": {
+      "brightness": {
+        "title": "Brightness",
+        "help": "From −100 to 100. Black and white stay as they are."
+      },
+      "contrast": {
+        "title": "Contrast",
+        "help": "From −100, plain grey, to 100."
+      },
+      "saturation": {
+        "title": "Saturation",
+        "help": "From −100, greyscale, to 100, vivid colours."
+      },
+      "pages": {
+        "title": "Pages",
+        "help": "Pages to adjust. Empty means all."
+      },
+      "images": {
+        "title": "Adjust images",
+        "help": "Turn this off to keep photos and scans as they are."
+      }
+    },
+    "screen": sourceOf(adjustColors)
   },
   "remove-blank-pages": {
     "name": "Remove Blank Pages",

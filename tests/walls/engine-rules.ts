@@ -15,7 +15,7 @@ export const ENGINE_LEVELS: readonly (readonly string[])[] = [
   ['recognise'],
   ['page', 'text-layer'],
   ['archive', 'compress', 'layout', 'markdown', 'marks', 'office-to-pdf', 'signing', 'split'],
-  ['redact', 'compare', 'html-to-pdf', 'scans', 'write'],
+  ['redact', 'compare', 'html-to-pdf', 'scans', 'colours', 'write'],
   ['lanes'],
 ];
 

@@ -40,6 +40,7 @@ export const WARNING_TABLE = {
     'Bookmarks in {file} that do more than open a page or web address were exported without it: {count}.',
   'no-bookmarks-removed': '{file} has no bookmarks, so it is unchanged.',
   'nothing-edited': 'No changes were entered, so {file} is unchanged.',
+  'colors-unchanged': 'No colour in {file} had to be changed.',
   'nothing-resized': 'Every page in {file} already has this size.',
   'no-blank-pages': 'No blank pages were found in {file}.',
   'no-comments': 'No comments of the chosen types were found in {file}.',
@@ -112,6 +113,7 @@ export const WARNING_TABLE = {
   'already-searchable': 'Every page already has text.',
   'page-not-read': 'Text recognition failed on page {page}. The page is unchanged.',
   'pages-have-text': 'These pages already have text and weren’t changed: {pages}.',
+  'colors-kept': 'Some images or gradients on these pages couldn’t be read and keep their colours: {pages}.',
   'pages-no-scans': 'Only scanned pages can be straightened and cleaned up. These pages aren’t scans: {pages}.',
   'already-clean': 'Nothing in {file} had to be cleaned up.',
   'orientation-not-checked':
@@ -154,6 +156,7 @@ export const ONE_PAGE_TABLE = {
     'The text on page {pages} couldn’t be rewritten, so the page was turned into an image with recognised text.',
   'scans-not-searched': 'OCR is off or not installed, so text in images wasn’t searched on page {pages}.',
   'pages-have-text': 'Page {pages} already has text and wasn’t changed.',
+  'colors-kept': 'Some images or gradients on page {pages} couldn’t be read and keep their colours.',
   'pages-no-scans': 'Only scanned pages can be straightened and cleaned up. Page {pages} isn’t a scan.',
   'sheet-not-found':
     'No sheet of paper was found on a darker background, so the perspective of page {pages} wasn’t corrected.',

@@ -1,8 +1,7 @@
 /** The first page that gets the overlay, as it will be. */
 import { useMemo } from 'react';
-import { parsePageRange } from '../../contract/pages/page-range.ts';
-import { resolvePageRange } from '../../contract/pages/resolve-page-range.ts';
 import { Card } from '../../ui/card.tsx';
+import { firstChosenPage } from '../../ui/pages/first-chosen-page.ts';
 import { PageStage } from '../../ui/pages/page-stage.tsx';
 import { usePageDrawing } from '../../ui/pages/use-page-drawing.ts';
 import type { PagePicture, PanelProps } from '../../ui/panel-props.ts';
@@ -14,7 +13,7 @@ const WIDTH_PX = 480;
 
 export function Stage({ files, values, attached, pageCount, drawPage }: PanelProps) {
   const [file] = files;
-  const page = firstPage(values.pages ?? '', pageCount ?? 1);
+  const page = firstChosenPage(values.pages ?? '', pageCount ?? 1);
   const picture = usePageDrawing(file, page, WIDTH_PX, drawPage);
   const second = attached.overlay;
   const overlay = useMemo(() => (second ? { file: second, name: second.name, password: '' } : undefined), [second]);
@@ -28,15 +27,6 @@ export function Stage({ files, values, attached, pageCount, drawPage }: PanelPro
       <p className="overlay-preview-note">{overlay ? screenWords.note({ page }) : screenWords.empty}</p>
     </Card>
   );
-}
-
-/** The first in the order of the file: the work takes pages as a set. */
-function firstPage(range: string, pages: number): number {
-  try {
-    return Math.min(...resolvePageRange(parsePageRange(range), pages, { clip: true }).pages);
-  } catch {
-    return 1;
-  }
 }
 
 interface SheetProps {

@@ -68,7 +68,7 @@ test.each([
   ['receipt to pdf', 'jpg-to-pdf'],
   ['phone photo to pdf', 'jpg-to-pdf'],
   ['under 2 mb', 'compress-pdf'],
-  ['grayscale', 'compress-pdf'],
+  ['grayscale', 'grayscale-pdf'],
   ['prevent editing', 'protect-pdf'],
   ['prevent copying', 'protect-pdf'],
   ['open locked pdf', 'unlock-pdf'],

@@ -1,0 +1,86 @@
+/** Inverts PDFs and has PDFium and poppler draw them: every colour its opposite, paper included, and back again. */
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { colourfulPdf, drawnByPdfium, drawnByPoppler, shareAmiss } from '../../../tests/colourful-pdf.ts';
+import { readPdf } from '../../../tests/read-pdf.ts';
+import { OperationTest } from '../../../tests/run-operation.ts';
+import { samplePdf } from '../../../tests/sample-pdf.ts';
+import { images, look } from '../../../tests/seen-page.ts';
+import type { OutputFile } from '../../contract/operation.ts';
+import { run } from './operation.ts';
+import { tool } from './tool.ts';
+
+let invert: OperationTest<typeof tool>;
+beforeEach(async () => {
+  invert = await OperationTest.start(tool, run);
+});
+afterEach(() => invert.end());
+
+async function inverted(content: Uint8Array, options: Readonly<Record<string, unknown>> = {}): Promise<OutputFile> {
+  const [output] = await invert.run([await invert.file('report.pdf', content)], options);
+  if (!output) throw new Error('there is no result');
+  return output;
+}
+
+async function source(content: Uint8Array): Promise<string> {
+  const path = join(invert.folder, 'before.pdf');
+  await writeFile(path, content);
+  return path;
+}
+
+const opposite = (red: number, green: number, blue: number) => [255 - red, 255 - green, 255 - blue];
+const same = (...color: readonly number[]) => color;
+function lightSwapped(...color: readonly number[]): readonly number[] {
+  const shift = 255 - Math.max(...color) - Math.min(...color);
+  return color.map((value) => value + shift);
+}
+
+test('gives every colour its opposite, on black paper', async () => {
+  const before = colourfulPdf();
+  const path = await source(before);
+  const { path: made } = await inverted(before);
+  for (const draw of [drawnByPdfium, drawnByPoppler]) {
+    const [old, now] = [await draw(path), await draw(made)];
+    for (const [index, page] of now.pages.entries())
+      expect(shareAmiss(old.pages[index] ?? new Uint8Array(), page, opposite, 20)).toBeLessThan(0.02);
+  }
+  const { pages } = await readPdf(made);
+  expect(pages[0]?.text.replace(/\s+/g, ' ')).toContain('Red Black');
+  expect(invert.warnings).toEqual([]);
+});
+
+test.for([[false], [true]])('gives the look back when done twice (hues kept: %s)', async ([keeps]) => {
+  const before = colourfulPdf();
+  const options = { 'keep-hues': keeps };
+  const first = await inverted(before, options);
+  const again = await inverted(await readFile(first.path), options);
+  const [old, now] = [await drawnByPoppler(await source(before)), await drawnByPoppler(again.path)];
+  for (const [index, page] of now.pages.entries())
+    expect(shareAmiss(old.pages[index] ?? new Uint8Array(), page, same, 24)).toBeLessThan(0.02);
+});
+
+test('swaps only light and dark when hues are kept', async () => {
+  const content = () => '1 0 0 rg 0 0 100 200 re f 0 0 0.4 rg 100 0 100 200 re f';
+  const before = samplePdf(1, { content });
+  const { path } = await inverted(before, { 'keep-hues': true });
+  const [old, now] = [await drawnByPdfium(await source(before)), await drawnByPdfium(path)];
+  expect(shareAmiss(old.pages[0] ?? new Uint8Array(), now.pages[0] ?? new Uint8Array(), lightSwapped, 2)).toBe(0);
+});
+
+test('leaves images as they are when told to', async () => {
+  const before = colourfulPdf();
+  const [old, now] = [await images(await inverted(before)), await images(await inverted(before, { images: false }))];
+  expect(old.length).toBe(now.length);
+  const kept = await drawnByPdfium((await inverted(before, { images: false })).path);
+  const plain = await drawnByPdfium(await source(before));
+  // In the second row: an image of red, green, blue and yellow.
+  const at = (page: Uint8Array | undefined) => [...(page ?? []).slice((60 * 400 + 230) * 3, (60 * 400 + 230) * 3 + 3)];
+  expect(at(kept.pages[1])).toEqual(at(plain.pages[1]));
+});
+
+test('changes the chosen pages only', async () => {
+  const output = await inverted(samplePdf(2), { pages: '2' });
+  expect((await look(output, 0)).at(2, 2)).toBe('white');
+  expect((await look(output, 1)).at(2, 2)).toBe('black');
+});
