@@ -21,6 +21,7 @@ import { placesOf, sheetSides } from './drawn/sheet-edges.ts';
 import { fittedSpans } from './fitted-spans.ts';
 import { cellItems } from './items/cell-items.ts';
 import { type CellLine, cellLines, placeAt } from './items/cell-lines.ts';
+import { indentedLines } from './items/indented-lines.ts';
 import { rowsOf } from './items/text-rows.ts';
 import type { CanvasPage, SheetCanvas } from './pages/sheet-canvas.ts';
 import type { CellBlock } from './rows/cell-block.ts';
@@ -38,7 +39,9 @@ export function sheetGrid(sheet: CanvasPage & Partial<Pick<SheetCanvas, 'places'
   const drawn = new HeightIndex(enclosed, boxOf(parts));
   const items = withWholeLines(parts, (item) => cellOf(item, drawn));
   const sides = sheetSides(sheet.lines, sheet.fills, items);
-  const edges = sheetColumns(rowsOf(items), sides.upright, (item) => cellOf(item, drawn));
+  const indented = indentedLines(items);
+  const inColumns = items.filter((item) => !indented.has(item));
+  const edges = sheetColumns(rowsOf(inColumns), sides.upright, (item) => cellOf(item, drawn));
   const known = cellLines(items, edges);
   const tall = tallCells(known, drawn);
   const isInOneCell = (above: CellLine, below: CellLine) => {

@@ -22,6 +22,8 @@ export interface CellLine {
   readonly turned: boolean;
   /** It is all of its cell; undefined where nothing tells. */
   readonly isWhole: SheetWord['oneLine'];
+  /** It surely is of the same cell as the line drawn before it. */
+  readonly sharesCell: boolean;
   /** How far the next line of its cell stands below, in ems; undefined where that is not known. */
   readonly lineHeight: number | undefined;
   /** The rows that its cell is merged over. */
@@ -88,6 +90,7 @@ function lineOf(items: readonly CellItem[], edges: readonly number[], isAtStart:
     reach,
     turned: items.some(({ words: [word] }) => word && word.turn !== 0),
     isWhole: items[0]?.words[0]?.oneLine,
+    sharesCell: items.some(({ words: [word] }) => word?.sharesCell),
     lineHeight: lineHeightOf(items),
     over: items[0]?.words[0]?.over,
   };

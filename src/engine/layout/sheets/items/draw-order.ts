@@ -1,11 +1,11 @@
 /** Tells from the order in which Calc draws a page what is its header and footer, which cells have one line, and which are merged. */
-import type { Word } from '../../../page/words/words.ts';
 import { middle } from '../../lines/rows.ts';
 import { type CellItem, cellItems } from './cell-items.ts';
 import { addToRows, type DrawnRow, drawnStacks, followsBelow, LEVEL, stackOf } from './drawn-rows.ts';
 import { isEdited } from './edited-items.ts';
 import { labelRows } from './label-rows.ts';
 import { mergedRows } from './merged-rows.ts';
+import { provenCells } from './proven-cells.ts';
 import type { SheetWord } from './sheet-word.ts';
 
 export interface DrawnOrder {
@@ -23,12 +23,12 @@ const APART = 0.35;
  * Calc draws the header and the footer, then cells of one line row by row, then again from the top those of several lines, of several
  * looks or with links (`ScPrintFunc::PrintPage`, `ScOutputData::DrawStrings` and `DrawEdit`). @param words in the order of the file.
  */
-export function drawnOrder(words: readonly Word[], heightPt: number): DrawnOrder {
+export function drawnOrder(words: readonly SheetWord[], heightPt: number): DrawnOrder {
   const items = cellItems(words);
   const from = runningItems(items, heightPt);
   const cells = items.slice(from);
   const { count, rows, oneLine } = oneLineItems(cells);
-  const marks = new Map<number, Pick<SheetWord, 'oneLine' | 'over'>>();
+  const marks = new Map<number, Pick<SheetWord, 'oneLine' | 'over' | 'sharesCell'>>();
   for (const [index, { first }] of cells.entries()) {
     if (index < count) marks.set(first, { oneLine });
     else if (oneLine === 'surely') marks.set(first, { oneLine: 'no' });
@@ -40,6 +40,10 @@ export function drawnOrder(words: readonly Word[], heightPt: number): DrawnOrder
   const labels = oneLine === 'surely' ? labelRows(rows, others) : [];
   for (const [stack, over] of [...labels, ...mergedRows(rows, others)]) {
     for (const { first } of stack.items) marks.set(first, { ...marks.get(first), over });
+  }
+  if (oneLine === 'surely') {
+    for (const { first } of provenCells(cells.slice(count)))
+      marks.set(first, { ...marks.get(first), sharesCell: true });
   }
   const starts = cells.map(({ first, last }) => [first, last] as const);
   return {

@@ -38,3 +38,8 @@ test('leaves a label alone whose row has room for it', () => {
   expect(labels([80, 107, 134, 160], label)).toEqual([]);
   expect(labels([80, 113, 134, 160], label)).toEqual([]);
 });
+
+test('takes lines for cells of rows that all stand as far below their row: letters of another height', () => {
+  const names = [0, 14, 28].flatMap((y) => text(20, 103 + y, `Name${y}`));
+  expect(labels([100, 114, 128, 160], names)).toEqual([]);
+});

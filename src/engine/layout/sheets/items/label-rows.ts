@@ -42,7 +42,8 @@ function spanOf(stack: DrawnStack, heights: readonly number[]): RowSpan | undefi
     const isCentred = Math.abs((top + bottom) / 2 - middle) < CENTRED * pitch;
     const own = heights.slice(first, end);
     const isApart = items.some(({ box }) => own.every((at) => Math.abs(at - middleOf(box)) > AT_ROW * em));
-    return isCentred && isApart && own.length >= items.length ? { top, bottom } : undefined;
+    const isOver = isCentred && isApart && own.length >= items.length && !areAtRows(stack, own);
+    return isOver ? { top, bottom } : undefined;
   }
   // One row amid two lines: others are so near that both lines have no room in it.
   const [above, below] = [heights[first - 1], heights[end]];
@@ -50,4 +51,10 @@ function spanOf(stack: DrawnStack, heights: readonly number[]): RowSpan | undefi
   const isLow = (below - above) / 2 < ROOM * (to - from + em);
   const isEven = Math.abs((above + below) / 2 - middle) < CENTRED * (below - top);
   return isLow && isEven ? { top: above, bottom: below } : undefined;
+}
+
+/** One line for each row, all as far from their row: cells in letters of another height. */
+function areAtRows({ items, em }: DrawnStack, rows: readonly number[]): boolean {
+  const apart = items.map(({ box }, index) => middleOf(box) - (rows[index] ?? Infinity));
+  return items.length === rows.length && Math.max(...apart) - Math.min(...apart) < AT_ROW * em;
 }

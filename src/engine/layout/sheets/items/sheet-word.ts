@@ -10,6 +10,8 @@ export interface RowSpan {
 export interface SheetWord extends Word {
   /** It stands in a cell of one line, or is drawn with those of several; absent where the order does not tell. */
   readonly oneLine?: 'surely' | 'probably' | 'no';
+  /** Its line surely is of the same cell as the one drawn before it. */
+  readonly sharesCell?: true;
   /** Its clip is that of its cell, which clips no text of another one. */
   readonly isCellClip?: true;
   /** In ems: how far apart the lines of a cell in its font stand; absent where that is not known. */

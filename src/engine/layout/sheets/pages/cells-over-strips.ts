@@ -1,9 +1,16 @@
 /** Finds cells that are merged over several strips: Calc draws their text on every page that they reach, cut off to their part of it. */
 import type { DrawnLine, FilledArea } from '../../../../adapters/pdfium-lines.ts';
-import type { Box } from '../../../../adapters/pdfium-text.ts';
-import { unionBox } from '../../../page/boxes/boxes.ts';
-import { middle } from '../../lines/rows.ts';
 import type { SheetWord } from '../items/sheet-word.ts';
+import { cutTitles } from './cut-titles.ts';
+import {
+  type CellOverStrips,
+  isLevelWith,
+  type Repeated,
+  SAME_PLACE,
+  type StripText,
+  seenWidth,
+  textsOf,
+} from './strip-texts.ts';
 
 interface StripPage {
   readonly words: readonly SheetWord[];
@@ -11,26 +18,11 @@ interface StripPage {
   readonly fills?: readonly FilledArea[];
 }
 
-interface StripPlace {
-  readonly strip: number;
-  /** On its pages. */
-  readonly x: number;
-}
-
-export interface CellOverStrips {
-  /** Of its text, where most of it is seen. */
-  readonly words: readonly SheetWord[];
-  readonly from: StripPlace;
-  readonly to: StripPlace;
-}
-
 export interface WithWholeCells<P> {
   readonly strips: readonly (readonly P[])[];
   readonly cells: readonly CellOverStrips[];
 }
 
-/** In points: texts that are drawn again stand at the same height; and how far they run over what is shown of them. */
-const SAME_PLACE = 1;
 /** In points: texts begin so far inside of their cell at most. */
 const NEAR = 2.5;
 
@@ -42,7 +34,7 @@ export function withWholeCells<P extends StripPage>(strips: readonly (readonly P
   for (let band = 0; band < bands && strips.length > 1; band++) {
     const texts = strips.flatMap((strip, index) => textsOf(strip[band]?.words ?? [], index));
     const byText = Map.groupBy(texts, ({ text }) => text);
-    const found = [...endsOf(texts, byText), ...startsOf(texts, byText, leftsOf(strips, band))];
+    const found = [...endsOf(texts, byText), ...startsOf(texts, byText, leftsOf(strips, band)), ...cutTitles(texts)];
     for (const { best, others, ...cell } of found) {
       if ([best, ...others].some(({ words: [word] }) => word && dropped.has(word))) continue;
       for (const { words } of others) for (const word of words) dropped.add(word);
@@ -54,12 +46,6 @@ export function withWholeCells<P extends StripPage>(strips: readonly (readonly P
     strip.map((page) => ({ ...page, words: page.words.filter((word) => !dropped.has(word)) })),
   );
   return { strips: kept, cells };
-}
-
-/** A cell with its text as it is drawn again and again. */
-interface Repeated extends Omit<CellOverStrips, 'words'> {
-  readonly best: StripText;
-  readonly others: readonly StripText[];
 }
 
 type Texts = readonly StripText[];
@@ -119,39 +105,10 @@ function leftsOf(strips: readonly (readonly StripPage[])[], band: number): reado
   });
 }
 
-export interface StripText {
-  readonly strip: number;
-  readonly words: readonly SheetWord[];
-  readonly text: string;
-  readonly box: Box;
-  readonly clip: Box | undefined;
-}
-
-/** What was drawn in one go. */
-export function textsOf(words: readonly SheetWord[], strip: number): readonly StripText[] {
-  const groups: SheetWord[][] = [];
-  for (const word of words) {
-    const before = groups.at(-1)?.[0];
-    if (before && before.object !== undefined && before.object === word.object) groups.at(-1)?.push(word);
-    else groups.push([word]);
-  }
-  return groups.map((group) => ({
-    strip,
-    words: group,
-    text: group.map(({ text }) => text).join(' '),
-    box: unionBox(group.map(({ box }) => box)),
-    clip: group[0]?.clip,
-  }));
-}
-
 function isAgain(a: StripText, b: StripText): boolean {
-  return a.text === b.text && Math.abs(middle(a.box) - middle(b.box)) < SAME_PLACE;
+  return a.text === b.text && isLevelWith(a, b);
 }
 
 function isCut({ box, clip }: StripText): boolean {
   return clip !== undefined && (box.left < clip.left - SAME_PLACE || box.right > clip.right + SAME_PLACE);
-}
-
-function seenWidth({ box, clip }: StripText): number {
-  return Math.min(box.right, clip?.right ?? Infinity) - Math.max(box.left, clip?.left ?? -Infinity);
 }

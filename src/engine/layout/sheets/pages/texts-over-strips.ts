@@ -2,7 +2,7 @@
 import type { Box } from '../../../../adapters/pdfium-text.ts';
 import { middle } from '../../lines/rows.ts';
 import type { SheetWord } from '../items/sheet-word.ts';
-import { type StripText, textsOf } from './cells-over-strips.ts';
+import { type StripText, textsOf } from './strip-texts.ts';
 
 interface StripPage {
   readonly words: readonly SheetWord[];

@@ -3,6 +3,7 @@ import { middle } from '../../lines/rows.ts';
 import { rankOf, type Side } from '../drawn/sheet-edges.ts';
 import { haveSameClip } from '../items/cell-items.ts';
 import { type CellLine, lineWords } from '../items/cell-lines.ts';
+import type { EmptyLines } from './empty-lines.ts';
 import { leastWidth } from './least-width.ts';
 import type { SameRow } from './row-bands.ts';
 
@@ -16,6 +17,7 @@ export interface LinkContext {
   readonly wrapsOver: (line: CellLine) => boolean;
   /** Lines that stand at this height in other columns. */
   readonly company: (line: CellLine) => boolean;
+  readonly hasEmpty: EmptyLines;
   /** Both lie in one cell that lines enclose, in a table whose rows are drawn. */
   readonly enclosed: (above: CellLine, below: CellLine) => boolean;
   /** Whether both stand in one row, by a column with a line in each. */
@@ -43,8 +45,12 @@ const SURE = 2.4;
 /** In ems: lines that are set alike begin, end or have their middles this near to each other, give or take a space; and the weight of those that do not. */
 const ALIGNED = 0.35;
 const UNALIGNED = -2;
+/** Weight of a distance that lines with empty ones between them have. */
+const AFTER_EMPTY = 1;
 /** Weight of an order in which cells of one line are drawn. */
 const WHOLE = -3;
+/** Weight of an order that only lines of one cell have. */
+const PROVEN = 9;
 const NUMBER = /^[^\p{L}]*\d[^\p{L}]*$/u;
 /** A line that ends so goes on below. */
 const GOES_ON = /(?:[,;:–-]|\b(?:of|the|and|or|to|in|a|an|for|with|by|de|la|und|der|die|das|et))$/i;
@@ -55,13 +61,19 @@ export function linkScore(above: CellLine, below: CellLine, context: LinkContext
   const pitch = (middle(below.box) - middle(above.box)) / em;
   if (pitch < MIN_PITCH || above.turned || below.turned) return -9;
   if (above.column !== below.column) return -9;
+  if (below.sharesCell && below.first === above.last + 1) return PROVEN;
   if (above.isWhole === 'surely' || below.isWhole === 'surely') return -9;
   if (isParted(above, below, context.level)) return -9;
   // Spreadsheet programs draw a cell in one go.
   if (below.first !== above.last + 1) return -9;
   if (above.clip && below.clip && above.clip.bottom <= below.clip.top + 1) return -9;
   const inOneRow = context.sameRow(above, below);
-  if (inOneRow === false || (pitch > MAX_PITCH && inOneRow === undefined)) return -9;
+  if (inOneRow === false) return -9;
+  if (pitch > MAX_PITCH) {
+    const hasEmpty = context.hasEmpty(above, below);
+    if (inOneRow ? hasEmpty === 'no' : hasEmpty !== 'yes') return -9;
+    return inOneRow ? 3 : AFTER_EMPTY + byAlignment(above, below) + byCompany(above, below, context);
+  }
   if (inOneRow || context.enclosed(above, below)) return 3;
   const sameClip = isNarrow(above) && haveSameClip(above, below) ? 1 : 0;
   return (

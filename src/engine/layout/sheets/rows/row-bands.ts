@@ -18,7 +18,7 @@ const KEPT = 0.9;
 export function rowBands(lines: readonly CellLine[]): SameRow {
   const upright = lines.filter(({ turned }) => !turned);
   const columns = Map.groupBy(upright, ({ column }) => column);
-  const known = [...columns.values()].filter((column) => column.every(isWhole));
+  const known = [...columns.values()].filter((column) => areMost(column, isWhole));
   const most = known.reduce<readonly CellLine[]>((best, column) => (column.length > best.length ? column : best), []);
   const places = most.map(({ box }) => middle(box)).sort((a, b) => a - b);
   const others = upright.filter((line) => line.column !== most[0]?.column);

@@ -5,6 +5,7 @@ import type { CellLine } from '../items/cell-lines.ts';
 import { type CellBlock, makeBlock } from './cell-block.ts';
 import { type LinkContext, linkScore } from './cell-links.ts';
 import { clippedBlocks } from './clipped-cells.ts';
+import { emptyLines } from './empty-lines.ts';
 import { leastWidth } from './least-width.ts';
 import { companyOf } from './line-company.ts';
 import { type LinePair, pitchOf, surePitchOf } from './line-pitch.ts';
@@ -56,7 +57,17 @@ export function sheetRows(
   });
   const [wrapsAt, company, surePitch] = [wrapEdges(byColumn, edges), companyOf(free), surePitchOf(pairs)];
   const [over, sameRow] = [wrapsOver(byColumn), rowBands(free)];
-  const base = { edges, level, wrapsAt, wrapsOver: over, company, enclosed, surePitch, sameRow };
+  const base = {
+    edges,
+    level,
+    wrapsAt,
+    wrapsOver: over,
+    company,
+    enclosed,
+    surePitch,
+    sameRow,
+    hasEmpty: emptyLines(pairs, surePitch),
+  };
   const weigh = (context: LinkContext): readonly Link[] =>
     pairs.map(({ above, below }) => ({ above, below, score: linkScore(above, below, context) }));
   const first = weigh({ ...base, pitch: () => undefined });
