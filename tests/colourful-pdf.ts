@@ -29,6 +29,7 @@ const SQUARES: readonly string[] = [
   'q PLACE cm 40 0 0 40 0 0 cm /Rows Do Q',
   'q PLACE cm 40 0 0 40 0 0 cm /Few Do Q',
   'q PLACE cm 40 0 0 40 0 0 cm /Key Do Q',
+  'q PLACE cm 40 0 0 40 0 0 cm /Veil Do Q',
   'q PLACE cm 40 0 0 40 0 0 cm BI /W 2 /H 1 /CS /RGB /BPC 8 /F /AHx ID ff8000 0080ff> EI Q',
   'q PLACE cm /Form Do Q',
   'q /Soft gs 0.8 0 0.6 rg SQUARE f Q',
@@ -80,7 +81,7 @@ const DRAWN: SampleObjects = {
     '/Type',
     '/Interpolate false /Type',
   ),
-  31: image('/Width 2 /Height 1 /ColorSpace [/Indexed /DeviceRGB 1 <ff8800 0088ff>]', '0001'),
+  31: image('/Width 2 /Height 1 /ColorSpace [/Indexed /DeviceRGB 1 <ff8800 0088ff>] /SMask 37 0 R', '0001'),
   32: image('/Width 2 /Height 1 /ColorSpace /DeviceRGB /Mask [0 0 0 0 255 255]', '0000ffff2200'),
   33: sampleStream(
     '0.1 0.7 0.3 rg 0 0 40 40 re f 40 0 0 40 0 0 cm q 0.5 0 0 0.5 0 0 cm /Rows Do Q',
@@ -98,6 +99,7 @@ const DRAWN: SampleObjects = {
     '0.9 1 0.9 rg 0 0 400 400 re f',
     `${FORM} /BBox [0 0 400 400] /Group << /S /Transparency /CS /DeviceRGB >>`,
   ),
+  37: image('/Width 2 /Height 1 /ColorSpace /DeviceGray', 'ff40'),
   40: '<< /Type /Font /Subtype /Type3 /FontBBox [0 0 1 1] /FontMatrix [1 0 0 1 0 0] /FirstChar 97 /LastChar 98 /Widths [0.5 0.5] /Encoding << /Differences [97 /a /b] >> /CharProcs << /a 41 0 R /b 42 0 R >> /Resources << >> >>',
   41: sampleStream('0.5 0 d0 0.9 0.5 0 rg 0 0 0.4 0.8 re f'),
   42: sampleStream('0.5 0 0 0 0.4 0.8 d1 0 0 0.4 0.8 re f'),
@@ -117,7 +119,7 @@ export function colourfulPdf(entries = ''): Buffer {
   const shadings = `/Shading << /Axial ${places.Axial} /Mesh ${places.Mesh} >>`;
   const spaces = `/Spot [/Separation /Orange /DeviceCMYK 20 0 R] /Two ${TWO} /Lab ${LAB} /Bare [/Pattern /DeviceRGB]
     /Table [/Indexed /DeviceRGB 1 <00ff00 ff00ff>] /Icc [/ICCBased 22 0 R]`;
-  const objects = '/Rows 30 0 R /Few 31 0 R /Key 32 0 R /Form 33 0 R';
+  const objects = '/Rows 30 0 R /Few 31 0 R /Key 32 0 R /Veil 37 0 R /Form 33 0 R';
   const resources = `<< /Font << /F1 10 0 R /Drawn 40 0 R >> ${shadings} /ColorSpace << ${spaces} >> /XObject << ${objects} >>
     /Pattern << /Tiles 34 0 R /Stamp 35 0 R /Sweep << /PatternType 2 /Shading 25 0 R >> >>
     /ExtGState << /Soft << /SMask << /S /Luminosity /G 36 0 R >> >> /Times << /BM /Multiply >> >> >>`;

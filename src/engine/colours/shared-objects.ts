@@ -22,7 +22,8 @@ export async function drawnByMasks(document: PdfDocument, signal: AbortSignal): 
     if (pace.isDue()) await pace.pause();
     visit(document.peek(number), (dict) => {
       const group = dict.has('S') ? dict.get('G') : null;
-      if (group instanceof PdfRef) roots.push(group);
+      // Some producers list the masks of images among what a page may draw.
+      for (const mask of [group, dict.get('SMask')]) if (mask instanceof PdfRef) roots.push(mask);
     });
   }
   return reach(document, roots, signal);

@@ -63,6 +63,7 @@ test('leaves no colour of any kind, and everything as light as it was', async ()
   const before = colourfulPdf();
   const path = await source(before);
   const { path: made } = await grayed(before);
+  // PDFium mixes the inks of gradients in another way.
   for (const draw of [drawnByPdfium, drawnByPoppler]) {
     const [old, now] = [await draw(path), await draw(made)];
     expect(now.pages).toHaveLength(2);
@@ -70,7 +71,9 @@ test('leaves no colour of any kind, and everything as light as it was', async ()
       expect(mostColour(old.pages[index] ?? new Uint8Array())).toBeGreaterThan(200);
       // PDFium smooths the letters of fields for the colours of a screen.
       if (draw === drawnByPoppler || index > 0) expect(mostColour(page)).toBeLessThanOrEqual(2);
-      expect(shareAmiss(old.pages[index] ?? new Uint8Array(), page, luma, 12)).toBeLessThan(0.01);
+      expect(shareAmiss(old.pages[index] ?? new Uint8Array(), page, luma, 12)).toBeLessThan(
+        draw === drawnByPoppler ? 0.001 : 0.009,
+      );
     }
   }
   expect(gray.warnings).toEqual([]);
