@@ -18,7 +18,12 @@ export default defineConfig({
     // Long enough for a machine at half our speed: what a test waits for ends the wait by itself.
     testTimeout: 120_000,
     hookTimeout: 120_000,
-    globalSetup: ['./tests/database-template.ts', './tests/plain-site.ts', './tests/project-copy.ts'],
+    globalSetup: [
+      './tests/files-in-memory.ts',
+      './tests/database-template.ts',
+      './tests/plain-site.ts',
+      './tests/project-copy.ts',
+    ],
     env: PROCESS_ENVIRONMENT,
     // A file of its own process would load Vitest and our modules anew: half a second of processor time for each of 458.
     isolate: false,

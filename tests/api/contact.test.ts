@@ -1,5 +1,6 @@
 /** The contact form while mail is down, and against a visitor who writes too much. */
 import { once } from 'node:events';
+import { rm } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { createServer, type Server, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
@@ -74,6 +75,7 @@ test('a message that came while mail was down is mailed when the site starts aga
     expect(mails[0]).toContain('Kept while mail is down.');
   } finally {
     await second.stop();
+    await rm(first.dataDir, { recursive: true, force: true, maxRetries: 5 });
     await new Promise<void>((closed) => smtp.close(() => closed()));
   }
 });

@@ -18,7 +18,7 @@ const TOOLS = DECLARATIONS.filter(({ options }) => OPTION in options).map((tool)
 
 let scan: Uint8Array;
 beforeEach(async () => {
-  scan = await scanPdf({ lines: RUSSIAN }, { lines: RUSSIAN });
+  scan = await scanPdf({ lines: RUSSIAN });
 });
 
 let operation: OperationTest<ToolDeclaration> | undefined;
