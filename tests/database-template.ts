@@ -13,8 +13,12 @@ const VARIABLE = 'TEST_DATABASE_TEMPLATE';
 const PARTS = ['postgres', 'database.key'];
 const SETTINGS = { S3_BUCKET: '', S3_REGION: '', RETENTION_DAYS: 7, WRONG_PASSWORDS_PER_MINUTE: 10 };
 
-/** Vitest calls it before the first file, and what it gives after the last. */
-export default async function setup(): Promise<() => Promise<void>> {
+/**
+ * Vitest calls it before the first file, and what it gives after the last. A run that a test starts, as that of new tools
+ * does, has the database of the run around it.
+ */
+export default async function setup(): Promise<(() => Promise<void>) | undefined> {
+  if (process.env[VARIABLE]) return undefined;
   const folder = await mkdtemp(path.join(tmpdir(), 'sheaf-template-'));
   // PostgreSQL may have to run as another user, who must be able to walk in.
   await chmod(folder, 0o711);
