@@ -6,6 +6,7 @@ import { readShapes } from '../../adapters/pdfium-shapes.ts';
 import { readGlyphColumns } from '../../adapters/pdfium-text.ts';
 import type { StoredPage } from './page-content.ts';
 import { storedWords } from './words/stored-words.ts';
+import { withTypedSpaces } from './words/typed-spaces.ts';
 
 export interface StoredOptions {
   /** Letters that nobody sees, and those beside the page, are read like any other. */
@@ -30,7 +31,7 @@ export function readStoredPage(document: PdfiumDocument, page: number, options: 
       page,
       size: opened.size,
       glyphs,
-      words,
+      words: forLayout ? withTypedSpaces(words) : words,
       ...(rules ? readRules(opened) : NO_RULES),
       pictures,
       shapes: forLayout ? readShapes(opened) : [],

@@ -71,6 +71,8 @@ interface Unit {
   readonly hasNeighbour: boolean;
   /** A text of few words stands before it in its row: both are cells. */
   readonly isBehindCell: boolean;
+  /** The sign of an item stands before it in its row. */
+  readonly isBehindSign: boolean;
   /** Where lines of its block end at most that have nothing beside them. */
   readonly blockRight: number;
 }
@@ -101,10 +103,16 @@ function blockUnits(block: readonly Segment[], use: ParagraphUse): readonly Unit
       em: Math.max(...segments.map(({ em }) => em)),
       words: segments.reduce((sum, segment) => sum + segment.words.length, 0),
       hasNeighbour: row.length > 1,
+      isBehindSign: isSign(row[place - 1]),
       isBehindCell: place > 0 && (row[0]?.words.length ?? 0) < PROSE_WORDS,
       blockRight,
     }));
   });
+}
+
+function isSign(segment: Segment | undefined): boolean {
+  const [only, second] = segment?.words ?? [];
+  return only !== undefined && !second && isListSign(only.word.text);
 }
 
 function rowsOf(block: readonly Segment[]): readonly (readonly Segment[])[] {
@@ -169,11 +177,11 @@ function isFull(paragraph: readonly Unit[], last: Unit, unit: Unit, em: number):
   if (isRightToLeft(unit)) return true;
   const [word] = unit.segments[0]?.words ?? [];
   const width = word ? word.box.right - word.box.left : 0;
-  // Chinese and Japanese lines may end behind nearly every letter.
+  // Chinese and Japanese lines may end behind nearly every letter, so the lines of their own paragraph tell more than those around it.
   const endsAnywhere = word !== undefined && isWithoutSpaces(word.word.text.slice(0, MAX_KEPT));
   const needed = endsAnywhere ? Math.min(width, MAX_KEPT * em) : width + SPACE * em;
   const ownRight = Math.max(unit.box.right, ...paragraph.map(({ box }) => box.right));
-  const room = last.hasNeighbour ? ownRight : Math.max(last.blockRight, ownRight);
+  const room = last.hasNeighbour || endsAnywhere ? ownRight : Math.max(last.blockRight, ownRight);
   const isCentred =
     Math.abs(centre(last.box) - centre(unit.box)) <= SAME_EDGE * em && last.box.left > unit.box.left + SAME_EDGE * em;
   return (isCentred ? 2 : 1) * (room - last.box.right) < needed;
@@ -182,7 +190,7 @@ function isFull(paragraph: readonly Unit[], last: Unit, unit: Unit, em: number):
 /** Bullets and numbers of lists begin paragraphs. */
 function startsItem(unit: Unit): boolean {
   const label = firstWord(unit);
-  return isListSign(label) || LABEL.test(label);
+  return unit.isBehindSign || isListSign(label) || LABEL.test(label);
 }
 
 /** Lines of contents end in dots and a number. */

@@ -1,13 +1,11 @@
 /** Drops the white that programs set between Chinese or Japanese letters and Latin ones: nobody typed a space there. */
 
 import type { LineWord } from '../../page/words/line.ts';
-import { isWithoutSpaces } from './east-asian.ts';
+import { isFullWidthSign, isWithoutSpaces } from './east-asian.ts';
 import { isListSign } from './list-signs.ts';
 
 /** In ems: a quarter is usual, justified lines have more. */
 const SET_GAP = 0.6;
-/** Full-width brackets, commas and stops. */
-const EAST_ASIAN_SIGN = /[\u3001-\u3011\u3014-\u301f\uff01-\uff0f\uff1a-\uff20\uff3b-\uff40\uff5b-\uff65]/;
 
 /** @param words of one line. @returns them, without the spaces that only the setting of the line made. */
 export function withoutSetSpaces(words: readonly LineWord[]): readonly LineWord[] {
@@ -22,5 +20,5 @@ export function withoutSetSpaces(words: readonly LineWord[]): readonly LineWord[
 }
 
 function isSet(letter: string): boolean {
-  return isWithoutSpaces(letter) || EAST_ASIAN_SIGN.test(letter);
+  return isWithoutSpaces(letter) || isFullWidthSign(letter);
 }
