@@ -77,9 +77,9 @@ test('ends a Chinese line where another letter would have fitted, and joins full
 });
 
 test('writes no space between Chinese letters or their signs and what is only set apart from them', () => {
-  const read = (before: string, isTyped: boolean) => {
+  const read = (before: string, isTyped: boolean, after = '9') => {
     const [first] = text(20, 100, before);
-    const [behind] = text(20 + 5 * before.length + 2.5, 100, '9');
+    const [behind] = text(20 + 5 * before.length + 2.5, 100, after);
     const words = [first, behind].flatMap((word) => (word ? [{ ...word, followsSpace: isTyped }] : []));
     return findParagraphs(words, 'placed').map(({ runs }) => runs.map((run) => run.text).join(''));
   };
@@ -87,4 +87,5 @@ test('writes no space between Chinese letters or their signs and what is only se
   expect(read('研修', false)).toEqual(['研修9']);
   expect(read('研修', true)).toEqual(['研修 9']);
   expect(read('ab', false)).toEqual(['ab 9']);
+  expect(read('研修', false, '概論')).toEqual(['研修 概論']);
 });

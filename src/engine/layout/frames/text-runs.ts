@@ -25,7 +25,7 @@ const BLACK = '000000';
 export function joinRuns(lines: readonly TextLine[], keepsTabs: boolean): readonly TextRun[] {
   const runs: TextRun[] = [];
   for (const [index, line] of lines.entries()) {
-    for (const [place, each] of withoutSetSpaces(line.words).entries()) {
+    for (const [place, each] of withoutSetSpaces(line.words, false).entries()) {
       if (index > 0 && place === 0) joinLine(runs, lines[index - 1], each);
       else addRun(runs, each, each.before === '\t' && !keepsTabs ? ' ' : each.before);
     }

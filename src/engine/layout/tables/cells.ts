@@ -3,7 +3,6 @@ import type { FilledArea } from '../../../adapters/pdfium-lines.ts';
 import type { Box } from '../../../adapters/pdfium-text.ts';
 import type { Word } from '../../page/words/words.ts';
 import { makeSegments, middle } from '../lines/rows.ts';
-import { withoutSetSpaces } from '../lines/set-spaces.ts';
 import { lineText, makeLine, wordsInOrder } from '../lines/text-line.ts';
 import type { Borders } from '../model.ts';
 import { endsAmidTerm } from './broken-terms.ts';
@@ -144,9 +143,7 @@ export function cellText(words: readonly CellWord[]): string {
       const [first]: readonly { readonly word: CellWord }[] = line.words;
       const { goesOn, afterEmptyLine } = first?.word ?? {};
       return {
-        text: lineText({ ...line, words: withoutSetSpaces(line.words) })
-          .replace(/\s+/g, ' ')
-          .trim(),
+        text: lineText(line).replace(/\s+/g, ' ').trim(),
         goesOn,
         afterEmptyLine,
       };

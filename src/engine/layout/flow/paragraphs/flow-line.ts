@@ -63,7 +63,7 @@ const MARK = /^[\d()[\],*†‡§]+$/;
 /** @param row segments that stand side by side, from left to right. @param amidRightToLeft as `makeLine` has it. */
 export function makeFlowLine(row: readonly Segment[], page: number, amidRightToLeft = false): FlowLine {
   const line = makeLine(row, false, amidRightToLeft);
-  const words = withoutSetSpaces(line.words);
+  const words = withoutSetSpaces(line.words, true);
   const em = commonSize(words);
   const base = baseDirection(
     row.flatMap((segment) => segment.words),
