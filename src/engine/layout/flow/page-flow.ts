@@ -124,12 +124,8 @@ export class PageFlow {
       ];
     }
     const lines = rows.map((row) => this.#line(row));
-    return joinFullLines(lines, measure, this.#facts).map((own) => ({
-      kind: 'paragraph',
-      lines: own,
-      measure,
-      gapPt: 0,
-    }));
+    const joined = joinFullLines(lines, measure, this.#facts);
+    return joined.map((own) => this.#onGround({ kind: 'paragraph', lines: own, measure, gapPt: 0 }));
   }
 
   #line(row: readonly Segment[]): FlowLine {
@@ -242,7 +238,7 @@ export class PageFlow {
   #table(table: FoundTable, measure: Measure, gapPt: number): DraftBlock {
     const least = leastPadding(table.cells.filter(isEnclosed));
     const padding = cellPaddingOf(table.cells);
-    const aligns = columnAligns(table.cells);
+    const aligns = columnAligns(table.cells, table.isKeyed ? 2 : undefined);
     const reaches = columnReaches(table.cells);
     const cells = table.cells.map((found): DraftCell => {
       const { words: all, inner: tables = [], ...cell } = found;
@@ -252,7 +248,8 @@ export class PageFlow {
       const turned = words.filter(({ turn }) => turn !== 0);
       const column = aligns.get(cell.column);
       const reached = reachIn(inner, cell, reaches);
-      const right = table.found === 'spaced' && (!column || column.align === 'left') ? reached.reach?.right : undefined;
+      const isOpen = table.found === 'spaced' || table.isKeyed;
+      const right = isOpen && (!column || column.align === 'left') ? reached.reach?.right : undefined;
       const own = { ...wider({ ...inner, right: right ?? inner.right }, boxOfWords(upright)), ...reached };
       const close = partWords(upright, tables).flatMap((part) => {
         const made = this.paragraphs(joinLabels(makeSegments(markStretched(part))), own);

@@ -6,7 +6,7 @@ import type { Word } from '../../page/words/words.ts';
 import { makeSegments } from '../lines/rows.ts';
 import type { PageContent } from '../page-content.ts';
 import { withNamesOverColumns, withoutTitle } from '../tables/column-names.ts';
-import { findTables } from '../tables/find-tables.ts';
+import { findTables, partWords } from '../tables/find-tables.ts';
 import { nestTables } from '../tables/nested-tables.ts';
 import { withoutRowsApart } from '../tables/rows-apart.ts';
 import { isSureTable, isSureWhenJoined } from '../tables/sure-tables.ts';
@@ -32,6 +32,7 @@ import { makeFlowLine } from './paragraphs/flow-line.ts';
 import type { Measure } from './paragraphs/paragraphs.ts';
 import { groundFigure, isOverArt, isPlaced, placedBoxes } from './placed-page.ts';
 import { sizeClasses } from './size-classes.ts';
+import { keyTables } from './tables/framed-keys.ts';
 import { isPlot } from './tables/plots.ts';
 import { withTableHeads } from './tables/table-heads.ts';
 import { type TaggedTables, taggedTables } from './tables/tagged-table.ts';
@@ -155,10 +156,15 @@ function tablesOf(
   tagged: TaggedTables,
   gutters: readonly number[],
 ): readonly FoundTable[] {
-  const all = findTables({ ...page, isText: true }, 'auto', (words) => partAtGutters(words, gutters));
+  const parting = (words: readonly Word[]) => partAtGutters(words, gutters);
+  const all = findTables({ ...page, isText: true }, 'auto', parting);
   const found = all.filter((table) => !isPlot(table, page.shapes));
   const isTagged = tagged !== NO_TABLES && page.words.some(({ tag, turn }) => turn === 0 && tag !== undefined);
-  return nestTables([...taggedTables(page, tagged, found), ...(isTagged ? [] : found.flatMap(sureTable))]);
+  const sure = isTagged ? [] : found.flatMap(sureTable);
+  const inTables = new Set(sure.flatMap(({ cells }) => cells.flatMap(({ words }) => words)));
+  const free = page.words.filter((word) => !inTables.has(word));
+  const keyed = isTagged ? [] : keyTables(page, sure, partWords(free, sure).flatMap(parting));
+  return nestTables([...taggedTables(page, tagged, found), ...sure, ...keyed]);
 }
 
 /** With the lines of each cell as one row: these tell a table whose rows are wrapped. */

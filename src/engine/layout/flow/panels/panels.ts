@@ -69,6 +69,16 @@ export function findPanels(
   return [...outer, ...bars.flatMap((bar) => barPanel(bar, words))];
 }
 
+/** Frames of drawn lines. Where a page ends, the edge above or below may be missing. */
+export function drawnFrames(lines: readonly DrawnLine[]): readonly Panel[] {
+  const edges: readonly Edge[] = once(lines).filter((line) => line.widthPt <= MAX_EDGE);
+  const upright = edges.filter((line) => !line.level && line.to - line.from >= MIN_SIDE.heightPt);
+  return framesOf(
+    edges.filter((line) => line.level),
+    upright,
+  );
+}
+
 /** Programs draw some of them twice, in one place. */
 function once<T>(drawn: readonly T[]): readonly T[] {
   const place = (each: T) => JSON.stringify(each, (key, value: unknown) => (key === 'object' ? undefined : value));

@@ -21,15 +21,15 @@ interface Extent {
   readonly right: number;
 }
 
-/** By column; those that are set to no side are missing. */
-export function columnAligns(cells: readonly FoundCell[]): ReadonlyMap<number, ColumnAlign> {
+/** By column; those that are set to no side are missing. @param least how many texts tell. */
+export function columnAligns(cells: readonly FoundCell[], least = MIN_CELLS): ReadonlyMap<number, ColumnAlign> {
   const extents = new Map<number, Extent[]>();
   for (const { column, columnSpan, words } of cells) {
     const upright = words.filter(({ turn }) => turn === 0);
     if (columnSpan > 1 || upright.length === 0 || leaningOf(upright) > 0) continue;
     extents.set(column, [...(extents.get(column) ?? []), boxOf(upright)]);
   }
-  return new Map([...extents].flatMap(([column, all]) => alignOf(all).map((align) => [column, align] as const)));
+  return new Map([...extents].flatMap(([column, all]) => alignOf(all, least).map((align) => [column, align] as const)));
 }
 
 /** By column: how far the texts of its cells go to both sides. */

@@ -10,7 +10,7 @@ export function areWhole(_: TableNode, next: TableNode): boolean {
 
 /**
  * Whether the first row of a part goes on with the last one above: in the same cells, of which one has no more text and
- * another ends amid a sentence.
+ * another ends amid a sentence or was found as the rest of a row.
  */
 export function isPartedRow(last: TableNode, next: TableNode): boolean {
   const [above, below] = [lastRow(last), firstRow(next)];
@@ -22,7 +22,9 @@ export function isPartedRow(last: TableNode, next: TableNode): boolean {
   if (pairs.length < below.length) return false;
   const going = pairs.filter((pair) => pair.below.blocks.length > 0);
   const hasEnded = pairs.some((pair) => pair.below.blocks.length === 0 && pair.above.blocks.length > 0);
-  return hasEnded && going.every((pair) => pair.above.blocks.length > 0) && going.some(isAmidSentence);
+  // A text without its name is the rest of the one above.
+  const isRest = next.isKeyed && next.rows.length === 2;
+  return hasEnded && going.every((pair) => pair.above.blocks.length > 0) && (isRest || going.some(isAmidSentence));
 }
 
 /** @returns the cells of the part with all that goes on in them, and what is left of the next part. */
