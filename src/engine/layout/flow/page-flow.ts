@@ -9,7 +9,7 @@ import { markStretched } from '../lines/stretched-words.ts';
 import { fillOf } from '../tables/cells.ts';
 import { partWords } from '../tables/find-tables.ts';
 import type { FoundCell, FoundTable } from '../tables/table.ts';
-import type { Abreast } from './columns/abreast.ts';
+import { type Abreast, areaIn } from './columns/abreast.ts';
 import { areShortLines, columnMeasure } from './columns/column-measure.ts';
 import { findBands, type Item } from './columns/columns.ts';
 import { justifiedRight } from './columns/hanging-lines.ts';
@@ -194,24 +194,25 @@ export class PageFlow {
 
   /** A table without lines. @param blocksOf the text of a cell. */
   #abreast(
-    { box, rows, xs, ys, areColumns }: Abreast,
+    abreast: Abreast,
     place: Pick<DraftTable, 'measure' | 'gapPt'>,
     blocksOf: (cell: readonly Segment[], own: Measure) => readonly DraftBlock[],
   ): DraftBlock {
+    const { box, rows, xs, ys, areColumns } = abreast;
     const boxes = (column: number) => rows.flatMap((each) => each[column] ?? []).map((segment) => segment.box);
     const aligns = xs.slice(1).map((_, column) => (rows.length > 1 ? alignOf(boxes(column), 2)[0] : undefined));
     const cells = rows.flatMap((columns, row) =>
-      columns.map((segments, column): DraftCell => {
-        const [left = 0, right = 0] = xs.slice(column, column + 2);
-        const [top = 0, bottom = 0] = ys.slice(row, row + 2);
-        // As wide as the text of its column, unless that is set to one side.
-        const align = aligns[column];
-        const text = align ? { left, right } : unionBox(boxes(column));
-        const made = blocksOf(segments, areColumns ? { ...text, insetPt: right - text.right } : text);
-        const blocks = made.map((block) => (align && block.kind === 'paragraph' ? setAs(block, align) : block));
-        const at = { row, column, rowSpan: 1, columnSpan: 1, box: { left, right, top, bottom } };
-        return { ...at, borders: {}, align: 'left', verticalAlign: 'top', blocks };
-      }),
+      columns.flatMap((segments, column) =>
+        areaIn(abreast, row, column).map((at): DraftCell => {
+          const { left, right } = at.box;
+          // As wide as the text of its column, unless that is set to one side.
+          const align = aligns[column];
+          const text = align ? { left, right } : unionBox(boxes(column));
+          const made = blocksOf(segments, areColumns ? { ...text, insetPt: right - text.right } : text);
+          const blocks = made.map((block) => (align && block.kind === 'paragraph' ? setAs(block, align) : block));
+          return { ...at, borders: {}, align: 'left', verticalAlign: 'top', blocks };
+        }),
+      ),
     );
     const padding = { leftPt: 0, rightPt: 0 };
     const found = { found: 'spaced', box, columns: xs, rows: ys, padding } as const;

@@ -2,6 +2,7 @@
 import type { Box } from '../../../../adapters/pdfium-text.ts';
 import { unionBox } from '../../../page/boxes/boxes.ts';
 import { areBeside, middle, type Segment } from '../../lines/rows.ts';
+import type { FoundCell } from '../../tables/table.ts';
 import { segmentRows } from '../page/page-rows.ts';
 
 export interface Abreast {
@@ -15,7 +16,22 @@ export interface Abreast {
   readonly areLines?: true;
   /** Its texts fill their columns: the white between these is kept. */
   readonly areColumns?: true;
+  /** The text of its first column stands beside all rows, and a text behind an empty cell takes that, too. */
+  readonly firstSpans?: true;
 }
+
+/** The place of a cell; none where another spans it. */
+export function areaIn({ rows, xs, ys, firstSpans }: Abreast, row: number, column: number): readonly AbreastArea[] {
+  const isEmpty = (at: number) => firstSpans === true && at === 1 && rows[row]?.[at]?.length === 0;
+  const isFirst = firstSpans === true && column === 0;
+  if ((isFirst && row > 0) || isEmpty(column)) return [];
+  const rowSpan = isFirst ? rows.length : 1;
+  const from = isEmpty(column - 1) ? column - 1 : column;
+  const box = { left: xs[from] ?? 0, right: xs[column + 1] ?? 0, top: ys[row] ?? 0, bottom: ys[row + rowSpan] ?? 0 };
+  return [{ row, column: from, rowSpan, columnSpan: column + 1 - from, box }];
+}
+
+type AbreastArea = Pick<FoundCell, 'row' | 'column' | 'rowSpan' | 'columnSpan' | 'box'>;
 
 /** In ems: the white between two blocks. */
 const GUTTER = 1.2;

@@ -8,6 +8,7 @@ import { findFormulas } from '../figures/formulas.ts';
 import type { Measure } from '../paragraphs/paragraphs.ts';
 import { type Abreast, findAbreast, makeAbreast } from './abreast.ts';
 import { type Column, column, type Item } from './columns.ts';
+import { findLetterhead } from './letterhead.ts';
 import { findLevelBlocks } from './level-blocks.ts';
 import { areRows, findPairs, type Pair } from './two-columns.ts';
 
@@ -28,11 +29,24 @@ function boxOf(thing: Thing): Box {
  */
 export function withAbreast(items: readonly Item[], things: Thing[], measure: Measure | undefined): readonly Item[] {
   const texts = items.flatMap(({ segment, thing }) => (thing === undefined ? [segment] : []));
-  const blocks = findAbreast(texts);
+  const head = measure && letterheadOf(texts, items, measure);
+  const inHead = new Set(head?.rows.flat(2));
+  const blocks = [...(head ? [head] : []), ...findAbreast(texts.filter((segment) => !inHead.has(segment)))];
   const inBlocks = new Set(blocks.flatMap(({ rows }) => rows.flat(2)));
   const rest = texts.filter((segment) => !inBlocks.has(segment));
   const found = [...blocks, ...(measure ? findPairs(rest, measure).map(asAbreast) : [])];
   return found.length === 0 ? items : placeAbreast(items, things, found);
+}
+
+/** Without pictures or tables at its height. */
+function letterheadOf(texts: readonly Segment[], items: readonly Item[], measure: Measure): Abreast | undefined {
+  const head = findLetterhead(texts, measure);
+  const isFree = head && !items.some(({ segment: { box }, thing }) => thing !== undefined && isLevel(box, head.box));
+  return isFree ? head : undefined;
+}
+
+function isLevel(a: Box, b: Box): boolean {
+  return a.top < b.bottom && b.top < a.bottom;
 }
 
 function placeAbreast(items: readonly Item[], things: Thing[], found: readonly Abreast[]): readonly Item[] {

@@ -8,7 +8,7 @@ import { makeCell } from '../../tables/cells.ts';
 import { rightKeyTables } from '../../tables/right-keys.ts';
 import type { FoundTable, TablePage } from '../../tables/table.ts';
 import type { Panel } from '../drafts/panel.ts';
-import { drawnFrames } from '../panels/panels.ts';
+import { drawnFrames } from './panels.ts';
 
 /** Pages with more lines are drawings. */
 const MOST_LINES = 400;
