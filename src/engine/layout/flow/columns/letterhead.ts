@@ -1,5 +1,6 @@
 /** Finds letterheads at the top of a page: an address at the left, and beside it or a little lower fields at the right. */
 import { unionBox } from '../../../page/boxes/boxes.ts';
+import { directionOf } from '../../../page/letters/letters.ts';
 import type { Segment } from '../../lines/rows.ts';
 import { segmentRows } from '../page/page-rows.ts';
 import type { Measure } from '../paragraphs/paragraphs.ts';
@@ -15,7 +16,7 @@ const GUTTER = 2;
 const MOST_LINES = 8;
 const MOST_SEGMENTS = 48;
 /** In heights of a line: white between the lines of an address, above fields that begin below it, and below all. */
-const WHITE = { inside: 0.7, between: 1, below: 1 };
+const WHITE = { inside: 0.7, between: 2, below: 1 };
 
 type Row = readonly Segment[];
 
@@ -70,6 +71,7 @@ function isLetterhead({ left, right, next }: Head): boolean {
   if (!first || !last || !top || others.length === 0 || left.length > MOST_LINES || right.length > MOST_LINES)
     return false;
   if (left.some((each, index) => index > 0 && !isNear(left[index - 1], each))) return false;
+  if (![...left, ...right.flat()].every(isPlain)) return false;
   const edge = Math.min(...right.flat().map(({ box }) => box.left));
   const gutter = edge - Math.max(...left.map(({ box }) => box.right));
   const isBelow = whiteBetween(left, top) > WHITE.between || top.every(({ box }) => box.bottom <= first.box.top);
@@ -78,6 +80,11 @@ function isLetterhead({ left, right, next }: Head): boolean {
   const bottom = Math.max(...left.map(({ box }) => box.bottom));
   const isLower = right.some(([each]) => each && each.box.top >= bottom - SAME_PLACE);
   return isLower && (!next || whiteBetween([...left, ...right.flat()], next) >= WHITE.below);
+}
+
+/** Whether neither tags nor another direction tell its place. */
+function isPlain({ words }: Segment): boolean {
+  return words.every(({ word: { text, tag } }) => !tag && directionOf(text) !== 'rtl');
 }
 
 /** Whether all lines begin or end at one place. */
