@@ -55,6 +55,15 @@ test('keeps order, depth and looks from an export to the next file', async () =>
   }
 });
 
+test('exports the page of a bookmark that gives it by its number', async () => {
+  const file = samplePdf(3, {
+    catalog: '/Outlines 50 0 R',
+    objects: { 50: '<< /First 51 0 R /Last 51 0 R >>', 51: '<< /Title (Two) /Parent 50 0 R /Dest [1 /Fit] >>' },
+  });
+  const path = await result(file, { action: 'export' });
+  expect(JSON.parse(await readFile(path, 'utf8'))).toEqual([{ title: 'Two', page: 2, level: 1, zoom: 'fit' }]);
+});
+
 test('places bookmarks by what one sees on turned pages', async () => {
   const turned = samplePdf(1, { page: () => '/Rotate 90' });
   const pdf = await result(turned, { bookmarks: '[{"title":"A","page":1,"top":40}]' });

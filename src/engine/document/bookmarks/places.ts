@@ -1,8 +1,8 @@
 /** Where destinations lead, on the pages as seen. */
 import { boxAsSeen } from '../../geometry/seen-page.ts';
 import type { PdfDocument } from '../../syntax/document.ts';
-import { isName, type PdfObject, PdfRef } from '../../syntax/object.ts';
-import { explicitDestination, type NamedDestinations } from '../catalog/destination.ts';
+import { isName, type PdfObject, type PdfRef } from '../../syntax/object.ts';
+import { destinationPage, explicitDestination, type NamedDestinations } from '../catalog/destination.ts';
 
 export interface SeenPlace {
   /** From 1. */
@@ -14,17 +14,20 @@ export interface SeenPlace {
 export class Places {
   readonly #document: PdfDocument;
   readonly #named: NamedDestinations;
+  readonly #list: readonly PdfRef[];
   readonly #pages: ReadonlyMap<number, number>;
 
   constructor(document: PdfDocument, named: NamedDestinations, pages: readonly PdfRef[]) {
     this.#document = document;
     this.#named = named;
+    this.#list = pages;
     this.#pages = new Map(pages.map((page, index) => [page.number, index + 1]));
   }
 
   of(target: PdfObject): SeenPlace | undefined {
-    const [page, kind, ...numbers] = explicitDestination(this.#document, target, this.#named) ?? [];
-    if (!(page instanceof PdfRef)) return undefined;
+    const page = destinationPage(this.#document, target, this.#named, this.#list);
+    if (!page) return undefined;
+    const [, kind, ...numbers] = explicitDestination(this.#document, target, this.#named) ?? [];
     const number = this.#pages.get(page.number);
     const dict = this.#document.dict(page);
     if (number === undefined || !dict) return undefined;
