@@ -66,11 +66,13 @@ export function trimBox(document: PdfDocument, page: PdfDict): PageBox {
   return (trim && intersectBoxes(trim, mediaBox(document, page))) ?? cropBox(document, page);
 }
 
-/** Clockwise turn of a page; odd values go to the nearest quarter. */
+/** Clockwise turn of a page. What is over a whole quarter does not count, as in PDFium: 45 is upright in every viewer. */
 export function pageTurn(document: PdfDocument, page: PdfDict): Turn {
-  return quarterTurn(document.number(page.get('Rotate')) ?? 0);
+  const degrees = document.number(page.get('Rotate')) ?? 0;
+  return quarterTurn(Math.trunc(degrees / 90) * 90);
 }
 
+/** The nearest one. */
 export function quarterTurn(degrees: number): Turn {
   const quarters = ((Math.round(degrees / 90) % 4) + 4) % 4;
   return ([0, 90, 180, 270] as const)[quarters] ?? 0;

@@ -159,6 +159,15 @@ test('keeps text, links, fields, bookmarks and tags', { tags: ['sheets-keep-text
   );
 });
 
+test('lets a bookmark that counts pages lead to the sheet with its page', async () => {
+  const counted = samplePdf(4, {
+    catalog: '/Outlines 50 0 R',
+    objects: { 50: '<< /First 51 0 R /Last 51 0 R >>', 51: '<< /Title (Three) /Parent 50 0 R /Dest [2 /Fit] >>' },
+  });
+  const { path } = await arranged(counted, { 'per-sheet': '2' });
+  expect((await readPdf(path)).bookmarks).toEqual([{ title: 'Three', page: 2, children: [] }]);
+});
+
 test('scales fields with their pages', async () => {
   const { path } = await arranged(RICH, { 'per-sheet': '2', ...tight('200ptx150pt') });
   const plain = execFileSync('qpdf', ['--qdf', '--object-streams=disable', path, '-'], { encoding: 'latin1' });

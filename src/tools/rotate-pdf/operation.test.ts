@@ -27,8 +27,8 @@ test('turns only the pages that were named', async () => {
 });
 
 test('adds to the turn that a page has, and puts odd values right first', async () => {
-  const file = samplePdf(4, { page: (page) => `/Rotate ${[0, 90, -90, 450][page - 1]}` });
-  expect(await turns(file, { rotation: 90 })).toEqual([90, 180, 0, 180]);
+  const file = samplePdf(6, { page: (page) => `/Rotate ${[0, 90, -90, 450, 45, -100][page - 1]}` });
+  expect(await turns(file, { rotation: 90 })).toEqual([90, 180, 0, 180, 90, 0]);
 });
 
 test('turns a page that inherits its turn', async () => {

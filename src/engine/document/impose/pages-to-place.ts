@@ -6,6 +6,7 @@ import { pageLabelTexts } from '../catalog/page-labels.ts';
 import { keepPages, readPageSource } from '../keep/keep-pages.ts';
 import type { OpenedPdf } from '../open/open-input.ts';
 import { choosePages, type PageOptions } from '../pages/choose-pages.ts';
+import { pinTargets } from '../pages/pin-targets.ts';
 
 export interface PagesToPlace {
   /** Holds these pages and nothing of the others. */
@@ -33,6 +34,7 @@ export function pagesToPlace(
   context: RunContext,
 ): PagesToPlace {
   if (contents.length === pages.length && contents.every((index, at) => index === at)) {
+    pinTargets(document, pages);
     return { document, pages, contents };
   }
   const kept = keepPages(readPageSource(document, pages), contents, { attachments: true });
