@@ -176,9 +176,9 @@ export class Dispatcher {
       if (signal.reason instanceof Yielding) return await queueBehind(this.#store, job).catch(this.#settings.onTrouble);
       const leaves = signal.reason instanceof Leaving;
       if (!leaves) this.#settings.onTrouble(error);
-      // The queue gives it to another when its lease has run out there, too.
-      if (signal.reason instanceof LeaseLost) return;
       // A job that nobody told to stop has spent an attempt: otherwise one that never ends would hold its place for ever.
+      // One whose lease was lost, too: what was asked of a silent database may still be done when it is back, and then
+      // keeps the lease of a job that nobody does for as long again. Where another attempt has it, nothing is given back.
       await giveJobBack(this.#store, job, { spent: !leaves }).catch(this.#settings.onTrouble);
     }
   }
