@@ -83,6 +83,24 @@ export const FACT_BREAKS: readonly FactBreak[] = [
     '',
   ),
   change(
+    'grey-leaves-no-colour',
+    'src/engine/colours/changed-objects.ts',
+    "if (kind === 'Pattern') return this.#pattern(value, parent, depth);",
+    '',
+  ),
+  change(
+    'chosen-pages-change-colour',
+    'src/engine/colours/changed-objects.ts',
+    'this.#plan.kept.has(reference.number)',
+    'false',
+  ),
+  change(
+    'inverted-twice-as-before',
+    'src/engine/colours/color-change.ts',
+    'const shift = 1 - Math.max(red, green, blue) - Math.min(red, green, blue);',
+    'const shift = 1 - 2 * Math.max(red, green, blue);',
+  ),
+  change(
     'flattened-looks-the-same',
     'src/engine/document/forms/button-look.ts',
     "if (!dict || !states || dict.has('AS')) return;",

@@ -9,7 +9,7 @@ import { changeShading } from './change-shading.ts';
 import type { ColorChange } from './color-change.ts';
 import { readSpace } from './color-spaces.ts';
 import type { ImageContext } from './image-context.ts';
-import { inlineParts } from './inline-parts.ts';
+import { inlineParts, inlineText } from './inline-parts.ts';
 import { packContent } from './pack-content.ts';
 
 /** How deep forms are drawn by forms. */
@@ -237,6 +237,8 @@ export class ChangedObjects {
     const stream = inlineStream(this.#document, parts, resources);
     const made = await changeImage(this.#document, stream, this.#plan.change, this.#context);
     if (!(made instanceof PdfStream)) return undefined;
+    const text = made.data === stream.data ? inlineText(made) : undefined;
+    if (text) return text;
     const place = this.#document.add(made);
     const key = `SheafImage${place.number}`;
     images.set(key, place);

@@ -15,7 +15,7 @@ import { streamFilters } from '../syntax/stream-filters.ts';
 import type { ColorChange } from './color-change.ts';
 import type { ColorSpace } from './color-spaces.ts';
 import type { ImageContext } from './image-context.ts';
-import { fromInks } from './rgb.ts';
+import { inksToPixels } from './rgb.ts';
 
 /** Pixels are held several times while they are worked on. */
 const MAX_PIXELS = 40_000_000;
@@ -73,26 +73,10 @@ async function decoded(
 function toRgb({ data, channels }: Pixels): Uint8Array {
   // What is read from a file is not ours to change.
   if (channels === 3) return new Uint8Array(data);
-  const rgb = new Uint8Array((data.length / channels) * 3);
-  for (let at = 0, to = 0; at < data.length; at += channels, to += 3) {
-    if (channels === 1) rgb.fill(data[at] ?? 0, to, to + 3);
-    else rgb.set(inkPixel(data, at), to);
-  }
+  if (channels === 4) return inksToPixels(data);
+  const rgb = new Uint8Array(data.length * 3);
+  for (let at = 0; at < data.length; at++) rgb.fill(data[at] ?? 0, at * 3, at * 3 + 3);
   return rgb;
-}
-
-/** Colours come in runs: the last one is remembered. */
-let lastInks = -1;
-let lastColor: readonly number[] = [255, 255, 255];
-
-function inkPixel(data: Uint8Array, at: number): readonly number[] {
-  const inks = [data[at] ?? 0, data[at + 1] ?? 0, data[at + 2] ?? 0, data[at + 3] ?? 0];
-  const key = inks.reduce((sum, ink) => sum * 256 + ink, 0);
-  if (key !== lastInks) {
-    lastInks = key;
-    lastColor = fromInks(inks.map((ink) => ink / 255)).map((value) => Math.round(value * 255));
-  }
-  return lastColor;
 }
 
 /** Any image as PDFium draws it, a point a pixel. */

@@ -17,6 +17,8 @@ const OVERPRINTS: readonly Rgb[] = [
   [54, 54, 57],
 ];
 
+const FLAT_OVERPRINTS = Float64Array.from(OVERPRINTS.flat());
+
 /** Black ink alone is a shade of grey, and full black is black: text in it prints with that ink only. */
 export function fromInks(inks: readonly number[]): Rgb {
   const [cyan = 0, magenta = 0, yellow = 0, black = 0] = inks.map(clamp);
@@ -30,6 +32,28 @@ export function fromInks(inks: readonly number[]): Rgb {
   }
   const [red = 0, green = 0, blue = 0] = light.map((value) => value * (1 - black));
   return [red, green, blue];
+}
+
+/** The same for pixels: four bytes each become three. */
+export function inksToPixels(inks: Uint8Array): Uint8Array {
+  const rgb = new Uint8Array((inks.length / 4) * 3);
+  const shares = new Float64Array(8);
+  for (let at = 0, to = 0; at + 3 < inks.length; at += 4, to += 3) {
+    const cyan = (inks[at] ?? 0) / 255;
+    const magenta = (inks[at + 1] ?? 0) / 255;
+    const yellow = (inks[at + 2] ?? 0) / 255;
+    const light = 1 - (inks[at + 3] ?? 0) / 255;
+    for (let bits = 0; bits < 8; bits++) {
+      const pair = ((bits & 1) === 0 ? 1 - cyan : cyan) * ((bits & 2) === 0 ? 1 - magenta : magenta);
+      shares[bits] = pair * ((bits & 4) === 0 ? 1 - yellow : yellow);
+    }
+    for (let channel = 0; channel < 3; channel++) {
+      let sum = 0;
+      for (let bits = 0; bits < 8; bits++) sum += (shares[bits] ?? 0) * (FLAT_OVERPRINTS[bits * 3 + channel] ?? 0);
+      rgb[to + channel] = Math.round(sum * light);
+    }
+  }
+  return rgb;
 }
 
 /** White is the white of the screen (D65), whatever the white point. @param range of a and b. */

@@ -59,7 +59,9 @@ async function jpegPage(): Promise<Buffer> {
   return imagePage(entries, jpeg.toString('latin1'));
 }
 
-test('leaves no colour of any kind, and everything as light as it was', async () => {
+test('leaves no colour of any kind, and everything as light as it was', {
+  tags: ['grey-leaves-no-colour'],
+}, async () => {
   const before = colourfulPdf();
   const path = await source(before);
   const { path: made } = await grayed(before);
@@ -90,11 +92,13 @@ test('keeps text, links, fields and comments', async () => {
   expect(bytes.length).toBeLessThan(colourfulPdf().length);
 });
 
-test('changes the chosen pages only, although others draw the same', async () => {
+test('changes the chosen pages only, although others draw the same', {
+  tags: ['chosen-pages-change-colour'],
+}, async () => {
   const before = colourfulPdf();
   const old = await drawnByPdfium(await source(before));
   const now = await drawnByPdfium((await grayed(before, { pages: '2' })).path);
-  expect(now.pages[0]).toEqual(old.pages[0]);
+  expect(Buffer.compare(now.pages[0] ?? new Uint8Array(), old.pages[0] ?? new Uint8Array())).toBe(0);
   expect(mostColour(now.pages[1] ?? new Uint8Array())).toBeLessThanOrEqual(2);
 });
 
