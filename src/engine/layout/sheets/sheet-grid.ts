@@ -22,6 +22,7 @@ import { fittedSpans } from './fitted-spans.ts';
 import { cellItems } from './items/cell-items.ts';
 import { type CellLine, cellLines, placeAt } from './items/cell-lines.ts';
 import { indentedLines } from './items/indented-lines.ts';
+import { withWholeTexts } from './items/parts-of-texts.ts';
 import { rowsOf } from './items/text-rows.ts';
 import type { CanvasPage, SheetCanvas } from './pages/sheet-canvas.ts';
 import type { CellBlock } from './rows/cell-block.ts';
@@ -40,7 +41,7 @@ export function sheetGrid(sheet: CanvasPage & Partial<Pick<SheetCanvas, 'places'
   const items = withWholeLines(parts, (item) => cellOf(item, drawn));
   const sides = sheetSides(sheet.lines, sheet.fills, items);
   const indented = indentedLines(items);
-  const inColumns = items.filter((item) => !indented.has(item));
+  const inColumns = withWholeTexts(items.filter((item) => !indented.has(item)));
   const edges = sheetColumns(rowsOf(inColumns), sides.upright, (item) => cellOf(item, drawn));
   const known = cellLines(items, edges);
   const tall = tallCells(known, drawn);
