@@ -89,3 +89,17 @@ test('writes no space between Chinese letters or their signs and what is only se
   expect(read('ab', false)).toEqual(['ab 9']);
   expect(read('研修', false, '概論')).toEqual(['研修 概論']);
 });
+
+test('parts lines whose fonts are so tall that they overlap', () => {
+  const line = (content: string, top: number, sizePt: number, baselinePt: number) =>
+    text(20, top, content).map((word) => ({
+      ...word,
+      box: { ...word.box, bottom: top + 1.5 * sizePt },
+      sizePt,
+      baselinePt,
+    }));
+  const read = (baselinePt: number) =>
+    findParagraphs([...line('Chapter', 0, 40, 43), ...line('of 2017', 36, 20, baselinePt)], 'placed').length;
+  expect(read(66)).toBe(2);
+  expect(read(50)).toBe(1);
+});

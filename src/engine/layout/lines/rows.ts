@@ -21,6 +21,9 @@ const SAME_MIDDLE = 0.4;
 /** In ems: wider than the widest space of justified text, narrower than the gutter between columns. */
 const SEGMENT_GAP = 1.1;
 
+/** In ems of the larger one: words above each other with baselines so far apart are two lines, however tall their fonts are. */
+const OTHER_LINE = 0.4;
+
 /** All words must have the same turn. */
 export function makeSegments(words: readonly Word[]): readonly Segment[] {
   const placed = words.map((word) => ({ word, box: turned(word.box, word.turn) }));
@@ -46,7 +49,10 @@ function gatherRows(placed: readonly PlacedWord[]): readonly (readonly PlacedWor
     if (level) join(level, each);
     else {
       const { top, bottom } = heightOf(each);
-      const row = nearRow(rows, (candidate) => overlapShare(candidate, { top, bottom }) >= ROW_OVERLAP);
+      const row = nearRow(
+        rows,
+        (candidate) => overlapShare(candidate, { top, bottom }) >= ROW_OVERLAP && !isBelow(candidate, each),
+      );
       // The first word sets the height: a tall sign must not pull in its neighbours above and below.
       if (row) join(row, each);
       else rows.push({ words: [each], heights: [each.box], top, bottom });
@@ -89,6 +95,15 @@ function isSameHeight(a: Height, b: Height): boolean {
 function overlapShare(row: Row, box: Height): number {
   const shared = Math.min(row.bottom, box.bottom) - Math.max(row.top, box.top);
   return shared / Math.max(0.01, Math.min(row.bottom - row.top, box.bottom - box.top));
+}
+
+/** Whether a word stands below the one that sets the height of a row, or above it. */
+function isBelow({ words: [first] }: Row, { word, box, shift }: PlacedWord): boolean {
+  const [own, other] = [word.baselinePt, first?.word.baselinePt];
+  if (!first || own === undefined || other === undefined || shift || first.shift) return false;
+  const shared = Math.min(box.right, first.box.right) - Math.max(box.left, first.box.left);
+  const narrower = Math.min(box.right - box.left, first.box.right - first.box.left);
+  return shared > narrower / 2 && Math.abs(own - other) > OTHER_LINE * Math.max(word.sizePt, first.word.sizePt);
 }
 
 function splitRow(row: readonly PlacedWord[]): readonly Segment[] {
