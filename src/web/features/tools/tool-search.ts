@@ -3,7 +3,7 @@ import type { ToolCard } from '../../../contract/catalogue.ts';
 
 type Keywords = Readonly<Record<string, readonly string[]>>;
 
-/** Points of a hit: in the name, in what people call the work or the ending of a file, in the summary. */
+/** Points of a hit: in the name or id, in what people call the work or the ending of a file, in the summary. */
 const POINTS = { name: 4, word: 2, summary: 1 } as const;
 /** For typed words that stand together and in this order, as in "word to pdf". */
 const PHRASE_POINTS = { name: 8, word: 4 } as const;
@@ -44,7 +44,8 @@ function best(scored: readonly Scored[]): readonly ToolCard[] {
 /** A hit in the name counts most. */
 function scoreOf(card: ToolCard, wanted: string, typed: readonly string[], keywords: readonly string[]) {
   const fields = [
-    { points: POINTS.name, words: wordsOf(card.name) },
+    // The id says `grayscale` where the name says “Greyscale”.
+    { points: POINTS.name, words: [...wordsOf(card.name), ...card.id.split('-')] },
     { points: POINTS.word, words: [...keywords.flatMap(wordsOf), ...card.extensions] },
     { points: POINTS.summary, words: wordsOf(card.summary) },
   ];
