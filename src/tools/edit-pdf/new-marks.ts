@@ -106,14 +106,14 @@ export function addedMark(start: Start, size: PageSize, others: readonly PageMar
   return newMark(start, middle, middle, size);
 }
 
-/** An image that is a third as wide as the page, or less where it is tall. @param aspect width by height. */
+/** An image that is a third as wide as the page, or less where it is tall. @param aspect width by height; undefined where only the work knows it. */
 export function newPicture(
   { page, styles }: Omit<Start, 'kind'>,
   image: number,
-  aspect: number,
+  aspect: number | undefined,
   size: PageSize,
 ): PageMark {
-  const width = Math.min(size.widthPt / 3, (size.heightPt / 3) * aspect);
+  const width = Math.min(size.widthPt / 3, (size.heightPt / 3) * (aspect ?? 1));
   const [x, y] = [(size.widthPt - width) / 2, size.heightPt / 3];
   return {
     kind: 'image',
@@ -121,6 +121,8 @@ export function newPicture(
     x,
     y,
     width,
+    // Else it is square on the screen until the image is read once more.
+    ...(aspect === undefined ? {} : { height: width / aspect }),
     image,
     alt: '',
     opacity: styleOf('image', styles).opacity,

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import type { PageMark } from '../../contract/pages/page-marks.ts';
 import { NO_HISTORY, redone, remembered, undone } from './history.ts';
-import { newMark, penMark, restyled } from './new-marks.ts';
+import { newMark, newPicture, penMark, restyled } from './new-marks.ts';
 import { boundsOf, grown, type Measure, moved, readMarks, resized, writeMarks } from './screen-marks.ts';
 import { lettersOf, selectWords } from './select-words.ts';
 
@@ -75,4 +75,11 @@ test('undoes one drag at once, and does again what was undone', { tags: ['edit-u
   expect(first && undone(first.history, first.value)).toBeUndefined();
   const again = first && redone(first.history, first.value);
   expect([again?.value, again && redone(again.history, again.value)?.value]).toEqual(['b', 'd']);
+});
+
+test('gives an image its height at once where its shape is known, and leaves it to the work where it is not', () => {
+  const put = (aspect: number | undefined) => newPicture({ page: 1, styles: {} }, 1, aspect, PAGE);
+  expect(put(2)).toMatchObject({ width: 100, height: 50, x: 100 });
+  expect(put(0.5)).toMatchObject({ width: 100 / 3, height: 200 / 3 });
+  expect(put(undefined)).not.toHaveProperty('height');
 });

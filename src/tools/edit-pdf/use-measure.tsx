@@ -6,7 +6,7 @@ import type { Measure } from './screen-marks.ts';
 
 export interface ShownImage {
   readonly url: string;
-  /** Width by height. */
+  /** Width by height; square for what the browser cannot show. */
   readonly aspect: number;
 }
 
@@ -22,7 +22,7 @@ export function useImages(attached: Readonly<Record<string, File>>): ReadonlyMap
         if (!file) return undefined;
         const url = URL.createObjectURL(file);
         urls.push(url);
-        return [index + 1, { url, aspect: await aspectOf(url) }];
+        return [index + 1, { url, aspect: (await aspectOf(url)) ?? 1 }];
       },
     );
     Promise.all(open).then((all) => !gone && setImages(new Map(all.filter((each) => each !== undefined))));
@@ -34,14 +34,14 @@ export function useImages(attached: Readonly<Record<string, File>>): ReadonlyMap
   return images;
 }
 
-/** Square for what the browser cannot show: the work knows it. */
-export async function aspectOf(url: string): Promise<number> {
+/** Undefined for what the browser cannot show: the work knows it. */
+export async function aspectOf(url: string): Promise<number | undefined> {
   const image = new Image();
   image.src = url;
   try {
     await image.decode();
   } catch {
-    return 1;
+    return undefined;
   }
   return (image.naturalWidth || 1) / (image.naturalHeight || 1);
 }
