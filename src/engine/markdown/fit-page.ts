@@ -4,6 +4,8 @@
 const WHOLE_PX = 260;
 /** How much smaller the letters of a table may become that is wider than the page. */
 const TABLE_SIZES = [0.92, 0.84, 0.76, 0.68];
+/** Of a table with very many columns: smaller letters nobody reads. */
+const LEAST_TABLE = 0.2;
 /** Of a formula, which cannot be broken. */
 const LEAST_FORMULA = 0.35;
 /** More are not measured: each takes a layout of the page. */
@@ -27,6 +29,8 @@ export const FIT_PAGE = `{
       table.style.fontSize = size + 'em';
     }
     if (widthOf(table) > roomOf(table)) table.classList.add('crowded');
+    const part = roomOf(table) / widthOf(table);
+    if (part < 1) table.style.zoom = Math.max(${LEAST_TABLE}, part * 0.98);
   }
   for (const formula of [...document.querySelectorAll('math')].slice(0, ${MAX_FITTED})) {
     const box = formula.closest('.formula, p, li, td, th, div') ?? document.body;

@@ -129,14 +129,19 @@ test('nothing is loaded from the web or the machine; images that are not there b
 });
 
 test('wide tables, long words, formulas and lines of code stay on the paper', async () => {
-  const cells = Array.from({ length: 14 }, (_, index) => `column_number_${index}`);
   const row = (each: readonly string[]) => `|${each.join('|')}|`;
-  const table = [row(cells), row(cells.map(() => '-')), row(cells)].join('\n');
+  const tables = [14, 60].map((columns) => {
+    const cells = Array.from({ length: columns }, (_, index) => `column_number_${index}`);
+    return [row(cells), row(cells.map(() => '-')), row(cells)].join('\n');
+  });
   const formula = `$$\n${Array.from({ length: 60 }, (_, index) => `x_{${index}}`).join(' + ')}\n$$`;
   for (const theme of ['plain', 'report', 'github', 'book']) {
-    const path = await printed(`${table}\n\n${'w'.repeat(400)}\n\n\`\`\`\n${'c'.repeat(400)}\n\`\`\`\n\n${formula}`, {
-      theme,
-    });
+    const path = await printed(
+      `${tables.join('\n\n')}\n\n${'w'.repeat(400)}\n\n\`\`\`\n${'c'.repeat(400)}\n\`\`\`\n\n${formula}`,
+      {
+        theme,
+      },
+    );
     expect(Math.max(...rightEdges(path))).toBeLessThan(541);
   }
 });
