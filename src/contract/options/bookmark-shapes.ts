@@ -1,6 +1,7 @@
 /** The shape of bookmarks that are given as JSON: a list with levels, or a tree of children. */
 import * as z from 'zod';
 import { MOST_LEVELS, type WrittenBookmark } from '../text/bookmark-rows.ts';
+import { parseColour } from '../text/colour.ts';
 
 const MOST_BOOKMARKS = 20_000;
 const MAX_LETTERS = 2_000;
@@ -12,7 +13,7 @@ const one = {
   open: z.boolean().optional(),
   color: z
     .string()
-    .regex(/^(#[0-9a-fA-F]{6})?$/)
+    .refine((written) => written === '' || parseColour(written.toLowerCase()) !== undefined)
     .nullable()
     .optional(),
   bold: z.boolean().optional(),

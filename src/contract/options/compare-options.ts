@@ -1,7 +1,7 @@
 /** Options of a comparison that are lists: what is no difference, and the two colours of the marks. */
 import * as z from 'zod';
+import { type Colour, parseColour } from '../text/colour.ts';
 import { type Common, type Option, option, refuse } from './option.ts';
-import { type Colour, parseColour } from './rich-options.ts';
 
 export const IGNORED = ['case', 'spaces', 'numbers', 'headers'] as const;
 

@@ -6,9 +6,10 @@ import { because } from '../messages/reasons.ts';
 import { ToolError } from '../messages/tool-error.ts';
 import { MARK_IMAGES, type MarkKind, NO_COLOUR, type PageMark } from '../pages/page-marks.ts';
 import { parsePageRange } from '../pages/page-range.ts';
+import { parseColour } from '../text/colour.ts';
 import type { FieldBody } from './field.ts';
 import { type Common, type Option, option, refusalParams, refuseFor } from './option.ts';
-import { parseColour, readJson } from './rich-options.ts';
+import { readJson } from './rich-options.ts';
 import { mistakeOf } from './structure-mistake.ts';
 
 /** The option's name. */

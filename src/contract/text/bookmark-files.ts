@@ -1,5 +1,6 @@
 /** Bookmarks in text files: lines of title, page and level with tabs between them, and tables with named columns. */
 import { type BookmarkRow, MOST_LEVELS, PLAIN } from './bookmark-rows.ts';
+import { parseColour } from './colour.ts';
 import { readCsv } from './read-csv.ts';
 
 /** What cannot be read as a bookmark, from 1. */
@@ -64,7 +65,8 @@ function makeRow(cells: Partial<Record<Column, string>>): BookmarkRow | undefine
   );
   const zoom = readZoom(cell('zoom'));
   const isWhole = [page, level].every((each) => each === null || (Number.isInteger(each) && Number(each) > 0));
-  const color = cell('color').toLowerCase();
+  const written = cell('color').toLowerCase();
+  const color = parseColour(written)?.hex ?? written;
   const isGood =
     cell('title') !== '' && isWhole && (level ?? 1) <= MOST_LEVELS && top !== undefined && zoom !== undefined;
   if (!isGood || !/^(#[0-9a-f]{6})?$/.test(color)) return undefined;

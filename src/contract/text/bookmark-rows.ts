@@ -1,4 +1,5 @@
 /** Bookmarks as a flat list with levels: what files of them hold, what the editor shows, what is written. */
+import { parseColour } from './colour.ts';
 
 /** Deeper trees come from attacks. As many are read from a PDF, so that what is exported can be set again. */
 export const MOST_LEVELS = 60;
@@ -49,12 +50,18 @@ export const PLAIN: Omit<BookmarkRow, 'title' | 'level'> = {
   url: '',
 };
 
+/** @param written as people write colours; anything else is the colour of the viewer. */
+function hexOrEmpty(written: string): string {
+  return parseColour(written.trim().toLowerCase())?.hex ?? '';
+}
+
 /** Children become rows behind their parents, one level further in. */
 export function rowsOf(written: readonly WrittenBookmark[], depth = 1): readonly BookmarkRow[] {
   return written.flatMap((each): readonly BookmarkRow[] => {
     const level = each.level ?? depth;
     const { title, page = null, open = false, bold = false, italic = false, zoom = null, top = null } = each;
-    const row = { title, page, level, open, color: each.color ?? '', bold, italic, zoom, top, url: each.url ?? '' };
+    const color = hexOrEmpty(each.color ?? '');
+    const row = { title, page, level, open, color, bold, italic, zoom, top, url: each.url ?? '' };
     return [row, ...rowsOf(each.children ?? [], level + 1)];
   });
 }

@@ -2,7 +2,7 @@
 
 import type { SeenBox } from '../../adapters/pdfium-seen.ts';
 import type { MarkColours } from '../../contract/options/compare-options.ts';
-import { type Colour, parseColour } from '../../contract/options/rich-options.ts';
+import { type Colour, parseColour } from '../../contract/text/colour.ts';
 import type { Comparison } from '../../engine/compare/compare-documents.ts';
 import type { Difference, DifferenceKind } from '../../engine/compare/differences.ts';
 

@@ -1,5 +1,5 @@
 /** Fills the paper behind the content of pages with a colour. */
-import type { Colour } from '../../contract/options/rich-options.ts';
+import type { Colour } from '../../contract/text/colour.ts';
 import { PageStamper } from '../../engine/document/pages/stamp-page.ts';
 import { mediaBox } from '../../engine/geometry/page-box.ts';
 import type { PdfDocument } from '../../engine/syntax/document.ts';

@@ -1,6 +1,6 @@
 /** Draws boxes over what went, each with a label where one is asked for. */
 import type { SeenBox } from '../../../adapters/pdfium-seen.ts';
-import type { Colour } from '../../../contract/options/rich-options.ts';
+import type { Colour } from '../../../contract/text/colour.ts';
 import { PageStamper, type Stamp } from '../../document/pages/stamp-page.ts';
 import { multiply } from '../../geometry/matrix.ts';
 import { seenPage } from '../../geometry/seen-page.ts';
