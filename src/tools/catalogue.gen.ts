@@ -19138,6 +19138,25 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
         "default": false
       },
       {
+        "name": "layers",
+        "title": "Layers",
+        "help": "Merging applies to the whole file.",
+        "primary": false,
+        "required": false,
+        "kind": "choice",
+        "choices": [
+          {
+            "value": "keep",
+            "title": "Keep layers"
+          },
+          {
+            "value": "visible",
+            "title": "Merge visible layers, remove hidden ones"
+          }
+        ],
+        "default": "keep"
+      },
+      {
         "name": "pages",
         "title": "Pages",
         "help": "Pages to flatten. Empty means all.",
@@ -19290,6 +19309,13 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
             "one": "{count} link",
             "other": "{count} links"
           }
+        },
+        "layers": {
+          "unit": "count",
+          "words": {
+            "one": "{count} layer",
+            "other": "{count} layers"
+          }
         }
       }
     },
@@ -19302,7 +19328,8 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       "annotations",
       "comments",
       "print form",
-      "burn in"
+      "burn in",
+      "merge layers"
     ],
     "page": {
       "intro": [
@@ -19321,6 +19348,10 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
         {
           "question": "What happens to comments?",
           "answer": "Highlights, underlines, drawings, text boxes, stamps and note icons become part of the page. The text inside pop-up notes and replies isn’t shown on the page and is removed. Attached files, sounds and videos stay unchanged."
+        },
+        {
+          "question": "Can I merge layers?",
+          "answer": "Yes. Set “Layers” to merge the visible ones. What they show stays on the page, hidden layers are removed, and the list of layers is gone. Layers that show only on screen or only in print stay."
         },
         {
           "question": "Do hidden fields become visible?",

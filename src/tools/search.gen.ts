@@ -514,7 +514,8 @@ export const SEARCH: SearchText = {
       "annotations",
       "comments",
       "print form",
-      "burn in"
+      "burn in",
+      "merge layers"
     ],
     "grayscale-pdf": [
       "grayscale",

@@ -5026,7 +5026,8 @@ export const TOOL_WORDS = {
       "annotations",
       "comments",
       "print form",
-      "burn in"
+      "burn in",
+      "merge layers"
     ],
     "intro": [
       "Flatten a PDF so that filled-in form fields, comments, highlights and stamps become a fixed part of the page. The file looks the same everywhere, and entries can no longer be changed.",
@@ -5044,6 +5045,10 @@ export const TOOL_WORDS = {
       {
         "question": "What happens to comments?",
         "answer": "Highlights, underlines, drawings, text boxes, stamps and note icons become part of the page. The text inside pop-up notes and replies isn’t shown on the page and is removed. Attached files, sounds and videos stay unchanged."
+      },
+      {
+        "question": "Can I merge layers?",
+        "answer": "Yes. Set “Layers” to merge the visible ones. What they show stays on the page, hidden layers are removed, and the list of layers is gone. Layers that show only on screen or only in print stay."
       },
       {
         "question": "Do hidden fields become visible?",
@@ -5071,6 +5076,14 @@ export const TOOL_WORDS = {
         "title": "Links",
         "help": "Links can no longer be clicked. Their text stays."
       },
+      "layers": {
+        "title": "Layers",
+        "help": "Merging applies to the whole file.",
+        "choices": {
+          "keep": "Keep layers",
+          "visible": "Merge visible layers, remove hidden ones"
+        }
+      },
       "pages": {
         "title": "Pages",
         "help": "Pages to flatten. Empty means all."
@@ -5089,6 +5102,10 @@ export const TOOL_WORDS = {
         "links": {
           "one": "{count} link",
           "other": "{count} links"
+        },
+        "layers": {
+          "one": "{count} layer",
+          "other": "{count} layers"
         }
       }
     }

@@ -50,7 +50,7 @@ export const WARNING_TABLE = {
   'no-problems': 'No problems were found in {file}.',
   'all-pages-drawn': 'The pages of {file} are now images. Their text can still be searched and copied.',
   'nothing-to-remove': '{file} contains nothing of the types you chose to remove.',
-  'nothing-flattened': '{file} has no form fields or comments to flatten.',
+  'nothing-flattened': 'There was nothing to flatten in {file}.',
   unchanged: 'Already as small as we can make it.',
   'content-locked': '{file} is password-protected. Encrypted content can’t be compressed, so the file is unchanged.',
   'rar-to-zip': 'We can read RAR archives but not create them, so {file} was saved as a zip file.',

@@ -2,7 +2,7 @@
 import { execFileSync } from 'node:child_process';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { readPdf } from '../../../tests/read-pdf.ts';
 import { OperationTest } from '../../../tests/run-operation.ts';
 import { pageObject, type SampleOptions, samplePdf, sampleStream } from '../../../tests/sample-pdf.ts';
@@ -85,7 +85,7 @@ test('makes fields of all kinds part of the page', { tags: ['flattened-looks-the
   const text = plain(output);
   expect(text).not.toContain('/AcroForm');
   expect(text).not.toContain('/Widget');
-  expect(output.report).toEqual({ found: { fields: 6, comments: 0, links: 0 } });
+  expect(output.report).toEqual({ found: { fields: 6, comments: 0, links: 0, layers: 0 } });
   expect(flatten.warnings).toEqual([]);
 });
 
@@ -107,7 +107,7 @@ test.each([0, 90, 180, 270])('looks as before on pages turned by %i degrees', as
   // Poppler rounds what does not turn with its page to the next pixel.
   const differ = after?.filter((value, index) => value !== before?.[index]).length ?? Number.NaN;
   expect(differ).toBeLessThan(300);
-  expect(output.report?.found).toEqual({ fields: 0, comments: 3, links: 0 });
+  expect(output.report?.found).toEqual({ fields: 0, comments: 3, links: 0, layers: 0 });
 });
 
 test('draws comments that have no picture', async () => {
@@ -158,7 +158,7 @@ test('keeps links, attached files and what is on other pages, as asked', async (
   expect(first.fields).toEqual(['two']);
   const all = await flat(content, { links: true });
   expect((await readPdf(all.path)).pages[0]?.links).toEqual([]);
-  expect(all.report?.found).toEqual({ fields: 2, comments: 0, links: 1 });
+  expect(all.report?.found).toEqual({ fields: 2, comments: 0, links: 1, layers: 0 });
   expect(plain(all)).toContain('/FileAttachment');
   const comments = await flat(content, { forms: 'false', links: true });
   expect((await readPdf(comments.path)).fields).toEqual(['one', 'two']);
@@ -214,7 +214,7 @@ test('gives the file back as it was where there is nothing to flatten', async ()
       type: 'pdf',
       input: 0,
       unchanged: true,
-      report: { found: { fields: 0, comments: 0, links: 0 } },
+      report: { found: { fields: 0, comments: 0, links: 0, layers: 0 } },
       facts: { pages: 1 },
     },
   ]);
@@ -228,4 +228,34 @@ test('gives the same bytes for the same job', async () => {
   ]);
   const first = await readFile((await flat(content)).path);
   expect(first.equals(await readFile((await flat(content)).path))).toBe(true);
+});
+
+describe('layers', () => {
+  const layered = (more: string, usage = '') =>
+    samplePdf(1, {
+      catalog: `/OCProperties << /OCGs [120 0 R 121 0 R] /D << /Order [120 0 R 121 0 R] ${more} >> >>`,
+      resources: () => '/Properties << /On 120 0 R /Off 121 0 R >>',
+      content: () => '/OC /On BDC 1 0 0 rg 0 200 50 100 re f EMC /OC /Off BDC 0 0 1 rg 60 200 40 100 re f EMC',
+      objects: { 120: '<< /Type /OCG /Name (Plan) >>', 121: `<< /Type /OCG /Name (Draft) ${usage} >>` },
+    });
+
+  test('stay unless they are to be merged', async () => {
+    const output = await flat(layered('/OFF [121 0 R]'));
+    expect(output.unchanged).toBe(true);
+  });
+
+  test('become part of the page where they show, and go where they do not', async () => {
+    const output = await flat(layered('/OFF [121 0 R]'), { layers: 'visible' });
+    const { at } = await look(output);
+    expect([at(20, 50), at(80, 50)]).toEqual(['red', 'white']);
+    expect(plain(output)).not.toMatch(/OCProperties|Draft/);
+    expect(output.report?.found).toMatchObject({ layers: 2 });
+  });
+
+  test('stay where only paper shows them', async () => {
+    const paper = '/OFF [121 0 R] /AS [<< /Event /Print /Category [/Print] /OCGs [121 0 R] >>]';
+    const output = await flat(layered(paper, '/Usage << /Print << /PrintState /ON >> >>'), { layers: 'visible' });
+    expect((await look(output)).at(80, 50)).toBe('white');
+    expect(plain(output)).toMatch(/OCProperties.*Draft/);
+  });
 });

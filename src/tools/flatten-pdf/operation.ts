@@ -1,10 +1,11 @@
-/** Makes form fields, comments and links part of their pages: what they show becomes content, what they do ends. */
+/** Makes form fields, comments, links and layers part of their pages: what they show becomes content, what they do ends. */
 import { join } from 'node:path';
 import { ToolError } from '../../contract/messages/tool-error.ts';
 import type { InputFile, OutputFile, Run, RunContext } from '../../contract/operation.ts';
 import type { OptionValues } from '../../contract/tool.ts';
 import { dropFalseClaim } from '../../engine/document/catalog/false-claim.ts';
 import { pageLabelTexts } from '../../engine/document/catalog/page-labels.ts';
+import { flattenLayers } from '../../engine/document/clean/flatten-layers.ts';
 import { drawCommentLooks } from '../../engine/document/comments/comment-looks.ts';
 import { drawFieldLooks } from '../../engine/document/forms/field-appearance.ts';
 import { type Flattened, flattenAnnotations } from '../../engine/document/forms/flatten-annotations.ts';
@@ -30,10 +31,11 @@ export const run: Run<typeof tool> = async (inputs, options, context) => {
   const opened = await openPdf(input, options, 'content', { ...context, warn: notes.warn });
   try {
     const { document, pages } = opened;
+    const layers = options.layers === 'visible' ? flattenLayers(document, pages) : 0;
     const { fields, comments, links, left } = await flatten(opened, options, input, context);
-    const report = { found: { fields, comments, links } };
+    const report = { found: { fields, comments, links, layers } };
     const facts = { pages: pages.length };
-    const isFlat = fields + comments + links === 0;
+    const isFlat = fields + comments + links + layers === 0;
     if (isFlat && left === 0) context.warn('nothing-flattened', { file: input.name });
     if (left > 0) context.warn('fields-kept', { file: input.name, count: left });
     if (isFlat && !notes.isMended) return [asItWas(input, { report, facts })];
@@ -51,7 +53,7 @@ export const run: Run<typeof tool> = async (inputs, options, context) => {
 
 async function flatten(
   { document, pages }: OpenedPdf,
-  { forms, annotations, links, ...options }: Options,
+  { forms, annotations, links, layers: _, ...options }: Options,
   input: InputFile,
   context: RunContext,
 ): Promise<Flattened> {

@@ -1,5 +1,5 @@
-/** Declares flatten-pdf: forms and comments become part of the page, text stays text. */
-import { boolean, pages } from '../../contract/options/options.ts';
+/** Declares flatten-pdf: forms, comments and layers become part of the page, text stays text. */
+import { boolean, choice, pages } from '../../contract/options/options.ts';
 import { counted } from '../../contract/report.ts';
 import { STALL_MS } from '../../contract/site/limits.ts';
 import { defineTool } from '../../contract/tool.ts';
@@ -34,6 +34,12 @@ export const tool = defineTool({
       default: false,
       primary: true,
     }),
+    layers: choice({
+      title: 'Layers',
+      choices: { keep: 'Keep layers', visible: 'Merge visible layers, remove hidden ones' },
+      help: 'Merging applies to the whole file.',
+      default: 'keep',
+    }),
     pages: pages({ title: 'Pages', help: 'Pages to flatten. Empty means all.', primary: true }),
   },
   outputs: {
@@ -48,6 +54,7 @@ export const tool = defineTool({
       fields: counted('{count} form field', '{count} form fields'),
       comments: counted('{count} comment', '{count} comments'),
       links: counted('{count} link', '{count} links'),
+      layers: counted('{count} layer', '{count} layers'),
     },
   },
   needs: [],
@@ -62,5 +69,6 @@ export const tool = defineTool({
     'comments',
     'print form',
     'burn in',
+    'merge layers',
   ],
 });
