@@ -19157,6 +19157,35 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
         "default": "keep"
       },
       {
+        "name": "as-images",
+        "title": "Turn pages into images",
+        "help": "Nothing on the pages can be edited, but text can no longer be selected or searched.",
+        "primary": false,
+        "required": false,
+        "kind": "boolean",
+        "default": false
+      },
+      {
+        "name": "dpi",
+        "title": "Image resolution",
+        "help": "",
+        "primary": false,
+        "required": false,
+        "shownWhen": {
+          "option": "as-images",
+          "values": [
+            "true"
+          ]
+        },
+        "kind": "number",
+        "min": 72,
+        "max": 600,
+        "whole": true,
+        "unit": "dpi",
+        "words": [],
+        "default": 200
+      },
+      {
         "name": "pages",
         "title": "Pages",
         "help": "Pages to flatten. Empty means all.",
@@ -19329,12 +19358,14 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       "comments",
       "print form",
       "burn in",
-      "merge layers"
+      "merge layers",
+      "pdf to image pdf",
+      "rasterize"
     ],
     "page": {
       "intro": [
         "Flatten a PDF so that filled-in form fields, comments, highlights and stamps become a fixed part of the page. The file looks the same everywhere, and entries can no longer be changed.",
-        "Text stays text: it can still be selected, searched and copied. Links still work unless you choose otherwise."
+        "Text stays text: it can still be selected, searched and copied, unless you turn pages into images. Links still work unless you choose otherwise."
       ],
       "questions": [
         {
@@ -19352,6 +19383,10 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
         {
           "question": "Can I merge layers?",
           "answer": "Yes. Set “Layers” to merge the visible ones. What they show stays on the page, hidden layers are removed, and the list of layers is gone. Layers that show only on screen or only in print stay."
+        },
+        {
+          "question": "Can I turn the pages into images?",
+          "answer": "Yes. Turn on “Turn pages into images” and choose a resolution. Nothing on the pages can be edited then, but the text can no longer be selected or searched. OCR PDF makes it searchable again."
         },
         {
           "question": "Do hidden fields become visible?",

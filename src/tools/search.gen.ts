@@ -515,7 +515,9 @@ export const SEARCH: SearchText = {
       "comments",
       "print form",
       "burn in",
-      "merge layers"
+      "merge layers",
+      "pdf to image pdf",
+      "rasterize"
     ],
     "grayscale-pdf": [
       "grayscale",

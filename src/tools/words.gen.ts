@@ -5027,11 +5027,13 @@ export const TOOL_WORDS = {
       "comments",
       "print form",
       "burn in",
-      "merge layers"
+      "merge layers",
+      "pdf to image pdf",
+      "rasterize"
     ],
     "intro": [
       "Flatten a PDF so that filled-in form fields, comments, highlights and stamps become a fixed part of the page. The file looks the same everywhere, and entries can no longer be changed.",
-      "Text stays text: it can still be selected, searched and copied. Links still work unless you choose otherwise."
+      "Text stays text: it can still be selected, searched and copied, unless you turn pages into images. Links still work unless you choose otherwise."
     ],
     "questions": [
       {
@@ -5049,6 +5051,10 @@ export const TOOL_WORDS = {
       {
         "question": "Can I merge layers?",
         "answer": "Yes. Set “Layers” to merge the visible ones. What they show stays on the page, hidden layers are removed, and the list of layers is gone. Layers that show only on screen or only in print stay."
+      },
+      {
+        "question": "Can I turn the pages into images?",
+        "answer": "Yes. Turn on “Turn pages into images” and choose a resolution. Nothing on the pages can be edited then, but the text can no longer be selected or searched. OCR PDF makes it searchable again."
       },
       {
         "question": "Do hidden fields become visible?",
@@ -5083,6 +5089,13 @@ export const TOOL_WORDS = {
           "keep": "Keep layers",
           "visible": "Merge visible layers, remove hidden ones"
         }
+      },
+      "as-images": {
+        "title": "Turn pages into images",
+        "help": "Nothing on the pages can be edited, but text can no longer be selected or searched."
+      },
+      "dpi": {
+        "title": "Image resolution"
       },
       "pages": {
         "title": "Pages",

@@ -107,6 +107,7 @@ export const WARNING_TABLE = {
     'Attachments that contained the information to be redacted were removed from {file}: {count}.',
   'pages-drawn':
     'The text on these pages couldn’t be rewritten, so the pages were turned into images with recognised text: {pages}.',
+  'pages-as-images': 'These pages are now images, so their text can’t be selected or searched: {pages}.',
   'pictures-not-cut': 'You chose to keep the images under the boxes, so the hidden parts can be recovered.',
   'scans-not-searched': 'OCR is off or not installed, so text in images wasn’t searched on these pages: {pages}.',
   'picture-kept': '{picture} can’t be converted and was saved unchanged.',
@@ -156,6 +157,7 @@ export const ONE_PAGE_TABLE = {
     'The text on page {pages} couldn’t be rewritten, so the page was turned into an image with recognised text.',
   'scans-not-searched': 'OCR is off or not installed, so text in images wasn’t searched on page {pages}.',
   'pages-have-text': 'Page {pages} already has text and wasn’t changed.',
+  'pages-as-images': 'Page {pages} is now an image, so its text can’t be selected or searched.',
   'colors-kept': 'Some images or gradients on page {pages} couldn’t be read and keep their colours.',
   'pages-no-scans': 'Only scanned pages can be straightened and cleaned up. Page {pages} isn’t a scan.',
   'sheet-not-found':

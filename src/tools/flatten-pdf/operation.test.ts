@@ -259,3 +259,20 @@ describe('layers', () => {
     expect(plain(output)).toMatch(/OCProperties.*Draft/);
   });
 });
+
+test('turns pages into images of what they show, fields included, and says that their text is lost', async () => {
+  const widget = '/Subtype /Widget /FT /Tx /T (name) /V (Ann) /F 4 /Rect [0 0 40 40] /AP << /N 100 0 R >>';
+  const link = '/Subtype /Link /Rect [100 100 150 150] /Border [0 0 0] /A << /S /URI /URI (https://a.example) >>';
+  const file = annotated([widget, link], '', {
+    content: () => 'BT /F1 24 Tf 20 140 Td (Shown) Tj ET 1 0 0 rg 60 200 40 100 re f',
+  });
+  const output = await flat(file, { 'as-images': true, dpi: 72 });
+  expect(words(output).trim()).toBe('');
+  const { at } = await look(output);
+  expect([at(80, 50), at(20, 280), at(150, 20)]).toEqual(['red', 'red', 'white']);
+  const pdf = await readPdf(output.path);
+  expect(pdf.pages.map(({ links }) => links.length)).toEqual([1]);
+  expect(pdf.fields).toEqual([]);
+  expect(flatten.warnings).toContainEqual({ code: 'pages-as-images', params: { pages: '1' } });
+  expect(plain(output)).toMatch(/\/Width 201\b/);
+});

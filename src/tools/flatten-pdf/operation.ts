@@ -1,5 +1,6 @@
 /** Makes form fields, comments, links and layers part of their pages: what they show becomes content, what they do ends. */
 import { join } from 'node:path';
+import { describePages } from '../../contract/messages/describe-pages.ts';
 import { ToolError } from '../../contract/messages/tool-error.ts';
 import type { InputFile, OutputFile, Run, RunContext } from '../../contract/operation.ts';
 import type { OptionValues } from '../../contract/tool.ts';
@@ -14,6 +15,8 @@ import { OpeningNotes } from '../../engine/document/open/opening-notes.ts';
 import { choosePages } from '../../engine/document/pages/choose-pages.ts';
 import { setPages } from '../../engine/document/pages/page-tree.ts';
 import { saveDocument } from '../../engine/document/save/save-document.ts';
+import { Spool } from '../../engine/syntax/spool.ts';
+import { type DrawnPages, drawPages } from './draw-pages.ts';
 import type { tool } from './tool.ts';
 
 type Options = OptionValues<typeof tool>;
@@ -29,17 +32,20 @@ export const run: Run<typeof tool> = async (inputs, options, context) => {
   context.progress(0, 'opening', { file: input.name });
   const notes = new OpeningNotes();
   const opened = await openPdf(input, options, 'content', { ...context, warn: notes.warn });
+  const spool = options['as-images'] ? await Spool.create(join(context.workDir, 'images')) : undefined;
   try {
     const { document, pages } = opened;
     const layers = options.layers === 'visible' ? flattenLayers(document, pages) : 0;
-    const { fields, comments, links, left } = await flatten(opened, options, input, context);
+    const numbers = chosenPages(opened, options, input, context);
+    const { fields, comments, links, left } = await flatten(opened, options, numbers, context);
     const report = { found: { fields, comments, links, layers } };
     const facts = { pages: pages.length };
-    const isFlat = fields + comments + links + layers === 0;
+    const isFlat = fields + comments + links + layers === 0 && !spool;
     if (isFlat && left === 0) context.warn('nothing-flattened', { file: input.name });
     if (left > 0) context.warn('fields-kept', { file: input.name, count: left });
     if (isFlat && !notes.isMended) return [asItWas(input, { report, facts })];
     notes.tell(context);
+    if (spool) await drawAll(opened, { numbers, spool, dpi: options.dpi, name: input.name }, context);
     setPages(document, pages);
     context.progress(FLATTENED, 'writing');
     const path = join(context.workDir, 'flat.pdf');
@@ -48,30 +54,55 @@ export const run: Run<typeof tool> = async (inputs, options, context) => {
     return [{ path, type: 'pdf', input: 0, report, facts }];
   } finally {
     await opened.close();
+    await spool?.remove();
   }
 };
 
-async function flatten(
+/** Pages from 1, in the order of the file. */
+function chosenPages(
   { document, pages }: OpenedPdf,
-  { forms, annotations, links, layers: _, ...options }: Options,
+  options: Options,
   input: InputFile,
   context: RunContext,
-): Promise<Flattened> {
+): readonly number[] {
   const labels = () => pageLabelTexts(document, pages.length);
-  const numbers = new Set(choosePages(options, pages.length, labels, input, context));
-  const chosen = pages.filter((_, index) => numbers.has(index + 1));
-  const fields = forms ? await drawFieldLooks(document, chosen) : NOTHING_DRAWN;
-  context.progress(FLATTENED / 2);
-  const comments = annotations ? await drawCommentLooks(document, chosen) : NOTHING_DRAWN;
+  const chosen = new Set(choosePages(options, pages.length, labels, input, context));
+  return pages.flatMap((_, index) => (chosen.has(index + 1) ? [index + 1] : []));
+}
+
+async function flatten(
+  { document, pages }: OpenedPdf,
+  { forms, annotations, links, 'as-images': asImages }: Options,
+  numbers: readonly number[],
+  context: RunContext,
+): Promise<Flattened> {
+  const chosen = numbers.flatMap((number) => pages[number - 1] ?? []);
+  // An image shows fields and comments as well, which would stand over it once more.
+  const kinds = { fields: forms || asImages, comments: annotations || asImages, links, layers: true };
+  const fields = kinds.fields ? await drawFieldLooks(document, chosen) : NOTHING_DRAWN;
+  context.progress(FLATTENED / 4);
+  const comments = kinds.comments ? await drawCommentLooks(document, chosen) : NOTHING_DRAWN;
   const missing = new Set([...fields.missing, ...comments.missing]);
   if (missing.size > 0) context.warn('letters-missing', { letters: [...missing].join(' ') });
-  const kinds = { fields: forms, comments: annotations, links, layers: true };
   const flattened = flattenAnnotations(document, chosen, { ...kinds, all: pages });
   // What the file showed before followed its standard; only what was drawn here may not.
   const drew = fields.count + comments.count > 0;
-  const added = { transparency: drew, text: drew, layer: flattened.hasLayers, color: drew ? 'any' : 'gray' } as const;
-  if (drew || flattened.hasLayers) dropFalseClaim(document, added, context.warn);
+  const color = drew || asImages ? 'any' : 'gray';
+  const added = { transparency: drew, text: drew, layer: flattened.hasLayers, color } as const;
+  if (drew || asImages || flattened.hasLayers) dropFalseClaim(document, added, context.warn);
   return flattened;
+}
+
+async function drawAll(opened: OpenedPdf, drawn: DrawnPages, context: RunContext): Promise<void> {
+  const { numbers } = drawn;
+  await drawPages(opened, drawn, context, (count) => {
+    const share = count / numbers.length;
+    context.progress(FLATTENED * (0.25 + 0.75 * share), 'page', {
+      page: numbers[count - 1] ?? 0,
+      pages: opened.pages.length,
+    });
+  });
+  context.warn('pages-as-images', { pages: describePages(numbers) });
 }
 
 function asItWas({ path }: InputFile, told: Pick<OutputFile, 'report' | 'facts'>): OutputFile {

@@ -1,5 +1,5 @@
 /** Declares flatten-pdf: forms, comments and layers become part of the page, text stays text. */
-import { boolean, choice, pages } from '../../contract/options/options.ts';
+import { boolean, choice, integer, pages } from '../../contract/options/options.ts';
 import { counted } from '../../contract/report.ts';
 import { STALL_MS } from '../../contract/site/limits.ts';
 import { defineTool } from '../../contract/tool.ts';
@@ -40,6 +40,19 @@ export const tool = defineTool({
       help: 'Merging applies to the whole file.',
       default: 'keep',
     }),
+    'as-images': boolean({
+      title: 'Turn pages into images',
+      help: 'Nothing on the pages can be edited, but text can no longer be selected or searched.',
+      default: false,
+    }),
+    dpi: integer({
+      title: 'Image resolution',
+      min: 72,
+      max: 600,
+      unit: 'dpi',
+      default: 200,
+      shownWhen: { option: 'as-images', values: ['true'] },
+    }),
     pages: pages({ title: 'Pages', help: 'Pages to flatten. Empty means all.', primary: true }),
   },
   outputs: {
@@ -70,5 +83,7 @@ export const tool = defineTool({
     'print form',
     'burn in',
     'merge layers',
+    'pdf to image pdf',
+    'rasterize',
   ],
 });

@@ -1,0 +1,46 @@
+/** Puts images of pages in place of their content: nothing on them can be changed, selected or searched any more. */
+import { join } from 'node:path';
+import type { RunContext } from '../../contract/operation.ts';
+import { dropContentTags } from '../../engine/document/keep/structure-tree.ts';
+import { openDrawable } from '../../engine/document/open/open-drawable.ts';
+import { userUnit } from '../../engine/geometry/seen-page.ts';
+import type { PdfDocument } from '../../engine/syntax/document.ts';
+import { PdfDict, type PdfRef } from '../../engine/syntax/object.ts';
+import type { Spool } from '../../engine/syntax/spool.ts';
+import { redrawPage, replaceContent } from '../../engine/text-layer/redraw-page.ts';
+
+export interface DrawnPages {
+  /** From 1. */
+  readonly numbers: readonly number[];
+  readonly dpi: number;
+  /** Holds the images until the document is saved. */
+  readonly spool: Spool;
+  readonly name: string;
+}
+
+/** Call it when the form is flat. @throws ToolError `damaged`, `too-complex`; the signal's reason when aborted. */
+export async function drawPages(
+  { document, pages }: { readonly document: PdfDocument; readonly pages: readonly PdfRef[] },
+  { numbers, dpi, spool, name }: DrawnPages,
+  { workDir, signal }: Pick<RunContext, 'workDir' | 'signal'>,
+  onPage: (drawn: number) => void,
+): Promise<void> {
+  const drawable = await openDrawable(document, pages, { file: name, folder: workDir, signal });
+  const drawn: PdfRef[] = [];
+  try {
+    for (const number of numbers) {
+      const page = pages[number - 1];
+      if (!page) continue;
+      signal.throwIfAborted();
+      const unit = userUnit(document, document.dict(page) ?? new PdfDict());
+      const drawing = { dpi, userUnit: unit, cleans: false, keepsColors: true };
+      const places = { spool, scratchPath: join(workDir, `page-${number}`) };
+      replaceContent(document, page, await redrawPage(drawable.pdfium, number - 1, drawing, places, signal));
+      drawn.push(page);
+      onPage(drawn.length);
+    }
+    dropContentTags(document, pages, drawn);
+  } finally {
+    await drawable.close();
+  }
+}
