@@ -19157,6 +19157,15 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
         "default": "keep"
       },
       {
+        "name": "transparency",
+        "title": "Flatten transparency",
+        "help": "Pages with transparency become images at 300 dpi, for old printers and print shops. Their text can still be searched.",
+        "primary": false,
+        "required": false,
+        "kind": "boolean",
+        "default": false
+      },
+      {
         "name": "as-images",
         "title": "Turn pages into images",
         "help": "Nothing on the pages can be edited, but text can no longer be selected or searched.",
@@ -19360,7 +19369,8 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       "burn in",
       "merge layers",
       "pdf to image pdf",
-      "rasterize"
+      "rasterize",
+      "flatten transparency"
     ],
     "page": {
       "intro": [

@@ -517,7 +517,8 @@ export const SEARCH: SearchText = {
       "burn in",
       "merge layers",
       "pdf to image pdf",
-      "rasterize"
+      "rasterize",
+      "flatten transparency"
     ],
     "grayscale-pdf": [
       "grayscale",

@@ -5029,7 +5029,8 @@ export const TOOL_WORDS = {
       "burn in",
       "merge layers",
       "pdf to image pdf",
-      "rasterize"
+      "rasterize",
+      "flatten transparency"
     ],
     "intro": [
       "Flatten a PDF so that filled-in form fields, comments, highlights and stamps become a fixed part of the page. The file looks the same everywhere, and entries can no longer be changed.",
@@ -5089,6 +5090,10 @@ export const TOOL_WORDS = {
           "keep": "Keep layers",
           "visible": "Merge visible layers, remove hidden ones"
         }
+      },
+      "transparency": {
+        "title": "Flatten transparency",
+        "help": "Pages with transparency become images at 300 dpi, for old printers and print shops. Their text can still be searched."
       },
       "as-images": {
         "title": "Turn pages into images",

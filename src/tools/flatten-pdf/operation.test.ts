@@ -276,3 +276,19 @@ test('turns pages into images of what they show, fields included, and says that 
   expect(flatten.warnings).toContainEqual({ code: 'pages-as-images', params: { pages: '1' } });
   expect(plain(output)).toMatch(/\/Width 201\b/);
 });
+
+test('makes images only of pages that need transparency, with their text kept, where that is asked for', async () => {
+  const half = '/Half << /Type /ExtGState /ca 0.5 >>';
+  const file = samplePdf(2, {
+    resources: () => `/ExtGState << ${half} >> /Font << /F1 << /Type /Font /Subtype /Type1 /BaseFont /Helvetica >> >>`,
+    content: (page) =>
+      `${page === 1 ? '/Half gs' : ''} 1 0 0 rg 0 200 50 100 re f BT /F1 24 Tf 20 140 Td (Word ${page}) Tj ET`,
+  });
+  const output = await flat(file, { transparency: true });
+  expect(flatten.warnings).toContainEqual({ code: 'pages-flattened', params: { pages: '1' } });
+  expect(words(output)).toMatch(/Word 1.*Word 2/s);
+  expect(
+    execFileSync('pdfimages', ['-list', output.path], { encoding: 'utf8' }).match(/^ +\d+ +\d+ image/gm),
+  ).toHaveLength(1);
+  expect((await flat(file, { transparency: true, pages: '2' })).unchanged).toBe(true);
+});

@@ -16,7 +16,7 @@ import { choosePages } from '../../engine/document/pages/choose-pages.ts';
 import { setPages } from '../../engine/document/pages/page-tree.ts';
 import { saveDocument } from '../../engine/document/save/save-document.ts';
 import { Spool } from '../../engine/syntax/spool.ts';
-import { type DrawnPages, drawPages } from './draw-pages.ts';
+import { type DrawnPages, drawPages, drawTransparent } from './draw-pages.ts';
 import type { tool } from './tool.ts';
 
 type Options = OptionValues<typeof tool>;
@@ -32,7 +32,8 @@ export const run: Run<typeof tool> = async (inputs, options, context) => {
   context.progress(0, 'opening', { file: input.name });
   const notes = new OpeningNotes();
   const opened = await openPdf(input, options, 'content', { ...context, warn: notes.warn });
-  const spool = options['as-images'] ? await Spool.create(join(context.workDir, 'images')) : undefined;
+  const draws = options['as-images'] || options.transparency;
+  const spool = draws ? await Spool.create(join(context.workDir, 'images')) : undefined;
   try {
     const { document, pages } = opened;
     const layers = options.layers === 'visible' ? flattenLayers(document, pages) : 0;
@@ -40,12 +41,12 @@ export const run: Run<typeof tool> = async (inputs, options, context) => {
     const { fields, comments, links, left } = await flatten(opened, options, numbers, context);
     const report = { found: { fields, comments, links, layers } };
     const facts = { pages: pages.length };
-    const isFlat = fields + comments + links + layers === 0 && !spool;
+    const drawn = spool ? await drawAll(opened, { numbers, spool, name: input.name }, options, context) : 0;
+    const isFlat = fields + comments + links + layers + drawn === 0;
     if (isFlat && left === 0) context.warn('nothing-flattened', { file: input.name });
     if (left > 0) context.warn('fields-kept', { file: input.name, count: left });
     if (isFlat && !notes.isMended) return [asItWas(input, { report, facts })];
     notes.tell(context);
-    if (spool) await drawAll(opened, { numbers, spool, dpi: options.dpi, name: input.name }, context);
     setPages(document, pages);
     context.progress(FLATTENED, 'writing');
     const path = join(context.workDir, 'flat.pdf');
@@ -72,7 +73,7 @@ function chosenPages(
 
 async function flatten(
   { document, pages }: OpenedPdf,
-  { forms, annotations, links, 'as-images': asImages }: Options,
+  { forms, annotations, links, 'as-images': asImages, transparency }: Options,
   numbers: readonly number[],
   context: RunContext,
 ): Promise<Flattened> {
@@ -87,22 +88,29 @@ async function flatten(
   const flattened = flattenAnnotations(document, chosen, { ...kinds, all: pages });
   // What the file showed before followed its standard; only what was drawn here may not.
   const drew = fields.count + comments.count > 0;
-  const color = drew || asImages ? 'any' : 'gray';
+  const color = drew || asImages || transparency ? 'any' : 'gray';
   const added = { transparency: drew, text: drew, layer: flattened.hasLayers, color } as const;
-  if (drew || asImages || flattened.hasLayers) dropFalseClaim(document, added, context.warn);
+  if (drew || asImages || transparency || flattened.hasLayers) dropFalseClaim(document, added, context.warn);
   return flattened;
 }
 
-async function drawAll(opened: OpenedPdf, drawn: DrawnPages, context: RunContext): Promise<void> {
-  const { numbers } = drawn;
-  await drawPages(opened, drawn, context, (count) => {
-    const share = count / numbers.length;
-    context.progress(FLATTENED * (0.25 + 0.75 * share), 'page', {
-      page: numbers[count - 1] ?? 0,
-      pages: opened.pages.length,
-    });
-  });
-  context.warn('pages-as-images', { pages: describePages(numbers) });
+/** @returns how many pages became images. */
+async function drawAll(
+  opened: OpenedPdf,
+  drawn: Omit<DrawnPages, 'dpi'>,
+  options: Options,
+  context: RunContext,
+): Promise<number> {
+  const from = FLATTENED / 4;
+  const progress = (share: number) => context.progress(from + (FLATTENED - from) * share);
+  if (!options['as-images']) {
+    const numbers = await drawTransparent(opened, drawn, context, progress);
+    if (numbers.length > 0) context.warn('pages-flattened', { pages: describePages(numbers) });
+    return numbers.length;
+  }
+  await drawPages(opened, { ...drawn, dpi: options.dpi }, context, progress);
+  context.warn('pages-as-images', { pages: describePages(drawn.numbers) });
+  return drawn.numbers.length;
 }
 
 function asItWas({ path }: InputFile, told: Pick<OutputFile, 'report' | 'facts'>): OutputFile {

@@ -40,6 +40,11 @@ export const tool = defineTool({
       help: 'Merging applies to the whole file.',
       default: 'keep',
     }),
+    transparency: boolean({
+      title: 'Flatten transparency',
+      help: 'Pages with transparency become images at 300 dpi, for old printers and print shops. Their text can still be searched.',
+      default: false,
+    }),
     'as-images': boolean({
       title: 'Turn pages into images',
       help: 'Nothing on the pages can be edited, but text can no longer be selected or searched.',
@@ -85,5 +90,6 @@ export const tool = defineTool({
     'merge layers',
     'pdf to image pdf',
     'rasterize',
+    'flatten transparency',
   ],
 });
