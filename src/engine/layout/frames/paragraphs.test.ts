@@ -74,6 +74,13 @@ test('ends a Chinese line where another letter would have fitted, and joins full
   // Letters are half as wide as they are high here.
   expect(read(wide.slice(0, 18))).toBe(1);
   expect(read(wide.slice(0, 14))).toBe(2);
+  const all = (...lines: readonly string[]) =>
+    findParagraphs(
+      lines.flatMap((line, index) => text(20, 100 + 12 * index, line)),
+      'placed',
+    ).length;
+  expect(all(`${wide.slice(0, 9)}。`, wide.slice(0, 7))).toBe(1);
+  expect(all(wide, `${wide.slice(0, 9)}。`, wide.slice(0, 7))).toBe(2);
 });
 
 test('writes no space between Chinese letters or their signs and what is only set apart from them', () => {

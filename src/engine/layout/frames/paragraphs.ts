@@ -60,6 +60,7 @@ const LEADER_AT_END = /[.…·‥]{4}\s?[\divxlc]{1,6}$/i;
 const LEADER_LETTERS = 12;
 
 const SENTENCE_END = /[.!?]$/;
+const EAST_ASIAN_END = /[。！？]$/;
 const CAPITAL = /^\p{Lu}/u;
 
 interface Unit {
@@ -177,11 +178,12 @@ function isFull(paragraph: readonly Unit[], last: Unit, unit: Unit, em: number):
   if (isRightToLeft(unit)) return true;
   const [word] = unit.segments[0]?.words ?? [];
   const width = word ? word.box.right - word.box.left : 0;
-  // Chinese and Japanese lines may end behind nearly every letter, so the lines of their own paragraph tell more than those around it.
+  // Chinese and Japanese lines may end behind nearly every letter, so amid a sentence the lines of their own paragraph tell more than those around it.
   const endsAnywhere = word !== undefined && isWithoutSpaces(word.word.text.slice(0, MAX_KEPT));
   const needed = endsAnywhere ? Math.min(width, MAX_KEPT * em) : width + SPACE * em;
   const ownRight = Math.max(unit.box.right, ...paragraph.map(({ box }) => box.right));
-  const room = last.hasNeighbour || endsAnywhere ? ownRight : Math.max(last.blockRight, ownRight);
+  const isWithin = endsAnywhere && !EAST_ASIAN_END.test(lastWord(last));
+  const room = last.hasNeighbour || isWithin ? ownRight : Math.max(last.blockRight, ownRight);
   const isCentred =
     Math.abs(centre(last.box) - centre(unit.box)) <= SAME_EDGE * em && last.box.left > unit.box.left + SAME_EDGE * em;
   return (isCentred ? 2 : 1) * (room - last.box.right) < needed;

@@ -39,3 +39,15 @@ test('leaves words that are level, upright or only askew, and parts angles', () 
   expect(partSloped(words)).toEqual({ level: words, sloped: [] });
   expect(partSloped([sloped(50, 50, 0.4), sloped(90, 50, -0.4)]).sloped).toHaveLength(2);
 });
+
+test('knows how long a letter by itself is, in a font that is taller than its size', () => {
+  const [word] = text(0, 0, 'l');
+  if (!word) throw new Error('No word.');
+  const angle = 0.1;
+  const [along, across] = [Math.cos(angle), Math.sin(angle)];
+  const [width, height] = [3 * along + 13 * across, 3 * across + 13 * along];
+  const box = { left: 50, top: 50, right: 50 + width, bottom: 50 + height };
+  const [level] = partSloped([{ ...word, box, slope: angle }]).sloped[0]?.words ?? [];
+  const { left = 0, right = 0, top = 0, bottom = 0 } = level?.box ?? {};
+  expect([right - left, bottom - top].map((side) => Math.round(10 * side) / 10)).toEqual([3, 13]);
+});

@@ -25,6 +25,11 @@ const LEAST = 0.06;
 /** In radians: angles that differ by less are one. */
 const SAME = 0.02;
 
+/** Of the squares of both shares of a side: less tells nothing. */
+const TOLD = 0.3;
+/** In ems. */
+const LEAST_LENGTH = 0.1;
+
 /** @returns the words that are level or upright, and the others by their angles. */
 export function partSloped(words: readonly Word[]): {
   readonly level: readonly Word[];
@@ -59,19 +64,18 @@ function levelText(words: readonly Word[]): SlopedText {
   return { slope, words: words.map((word) => levelWord(word, { angle: -angle, pivot })) };
 }
 
-/** Its length follows from that of its box along the axis to which it is nearer. */
+/** Its length and height follow from the sides of its box, but for angles near 45°, where both sides say the same. */
 function levelWord({ slope = 0, baselinePt: _, ...word }: Word, back: Slope): Word {
   const { box, sizePt } = word;
   const [along, across] = [Math.abs(Math.cos(slope)), Math.abs(Math.sin(slope))];
   const [width, height] = [box.right - box.left, box.bottom - box.top];
-  const length = along > across ? (width - sizePt * across) / along : (height - sizePt * along) / across;
-  const half = Math.max(length, sizePt) / 2;
+  const share = along ** 2 - across ** 2;
+  const isTold = Math.abs(share) > TOLD;
+  const high = isTold ? (height * along - width * across) / share : sizePt;
+  const long = along > across ? (width - high * across) / along : (height - high * along) / across;
+  const [half, rise] = [Math.max(long, LEAST_LENGTH * sizePt) / 2, Math.max(high, sizePt) / 2];
   const { x, y } = turnAround(middleOf(box), back);
-  return {
-    ...word,
-    turn: 0,
-    box: { left: x - half, top: y - sizePt / 2, right: x + half, bottom: y + sizePt / 2 },
-  };
+  return { ...word, turn: 0, box: { left: x - half, top: y - rise, right: x + half, bottom: y + rise } };
 }
 
 /** The place of a point after a turn. */
