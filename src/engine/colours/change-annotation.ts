@@ -9,6 +9,8 @@ import { spaceOfCount } from './color-spaces.ts';
 import { numbers } from './functions.ts';
 
 const COLORS = ['C', 'IC'];
+/** Drawn black where they have neither a look nor a colour. */
+const BLACK_KINDS = /^(?:Ink|Square|Circle|Line|Polygon|PolyLine|Underline|StrikeOut|Squiggly|Link)$/;
 const FIELD_COLORS = ['BC', 'BG'];
 const LOOKS = ['N', 'R', 'D'];
 
@@ -21,18 +23,32 @@ export async function changeAnnotation(
   const old = document.dict(reference);
   if (!old) return;
   const made = old.clone();
-  changeColors(document, made, COLORS, change);
+  changeOwnColors(document, made, change);
   const look = document.dict(old.get('MK'))?.clone();
   if (look && changeColors(document, look, FIELD_COLORS, change)) made.set('MK', look);
   const looks = await changeLooks(document, document.dict(old.get('AP')), objects);
   if (looks) made.set('AP', looks);
-  const writing = document.resolve(inherited(document, old, 'DA') ?? null);
+  const isField = document.nameOf(old.get('Subtype')) === 'Widget';
+  const ofForm = isField ? document.dict(document.catalog.get('AcroForm'))?.get('DA') : undefined;
+  const writing = document.resolve(inherited(document, old, 'DA') ?? ofForm ?? null);
   const text = writing instanceof PdfString ? await changeWriting(writing, change) : undefined;
   if (text) made.set('DA', text);
   const isChanged = [...made.entries()].some(([key, value]) => value !== old.get(key));
   if (!isChanged) return;
   objects.hasChanges = true;
   document.set(reference, made);
+}
+
+/** What viewers draw it in where it has no look. */
+function changeOwnColors(document: PdfDocument, made: PdfDict, change: ColorChange): void {
+  const kind = document.nameOf(made.get('Subtype')) ?? '';
+  const hasLook = document.dict(made.get('AP'))?.has('N') ?? false;
+  // Viewers multiply it with what is under it, which would be black on black.
+  if (kind === 'Highlight' && !hasLook && change.blends.Multiply) return;
+  changeColors(document, made, COLORS, change);
+  const black = roundColor(change.color([0, 0, 0]));
+  const isBlack = black.every((value) => value === 0);
+  if (!hasLook && !isBlack && !made.has('C') && BLACK_KINDS.test(kind)) made.set('C', black);
 }
 
 /** An array of one, three or four numbers; the empty one is none. @returns whether one was changed. */

@@ -124,8 +124,9 @@ class ColorWriter {
   #choose(isStroke: boolean, operands: readonly PdfObject[]): string | undefined {
     const name = operands.at(-1);
     const space = name instanceof PdfName ? this.#parts.space(name) : undefined;
-    this.#state[isStroke ? 'stroke' : 'fill'] = space ?? 'unknown';
-    if (!space) return undefined;
+    const isSeen = space !== undefined && space.family !== 'none';
+    this.#state[isStroke ? 'stroke' : 'fill'] = isSeen ? space : 'unknown';
+    if (!isSeen) return undefined;
     if (space.family !== 'pattern') return setColor(this.#change.color(space.toRgb(space.initial)), isStroke);
     if (space.components === 0) return undefined;
     this.usesPatternSpace = true;

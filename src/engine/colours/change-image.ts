@@ -33,6 +33,7 @@ export async function changeImage(
   const image = format === 'JPXDecode' ? withJpxSpace(document, stream) : stream;
   const space = readSpace(document, image.dict.get('ColorSpace'));
   if (space?.family === 'pattern') return 'failed';
+  if (space?.family === 'none') return 'same';
   const isIndirect = format === 'JPXDecode' || format === 'DCTDecode';
   const byMeaning = space && changeMeaning(document, image, space, change, isIndirect);
   const made = byMeaning ?? (await changePixels(document, image, space, change, context));

@@ -56,7 +56,7 @@ export async function changePages(
   return { hasChanges: objects.hasChanges, incomplete: [...new Set([...unread, ...incomplete])].sort((a, b) => a - b) };
 }
 
-/** @returns whether its content could be read. */
+/** @returns whether its content could be read, with all inline images. */
 async function changePage(
   document: PdfDocument,
   reference: PdfRef,
@@ -83,7 +83,7 @@ async function changePage(
   if (drawn.resources) page.set('Resources', drawn.resources);
   objects.changeGroup(page);
   page.delete('Thumb');
-  return true;
+  return drawn.isComplete;
 }
 
 /** Paper is white, so pages whose white changes are filled. Readers of tags pass over it. */

@@ -19,6 +19,7 @@ export function changeShading(document: PdfDocument, value: PdfObject, change: C
   const dict = document.dict(value);
   const space = dict && readSpace(document, dict.get('ColorSpace'));
   if (!dict || !space || space.family === 'pattern') return undefined;
+  if (space.family === 'none') return document.resolve(value);
   const made = dict.clone();
   made.set('ColorSpace', name(change.kind === 'gray' ? 'DeviceGray' : 'DeviceRGB'));
   const ground = numbers(document, dict.get('Background'));

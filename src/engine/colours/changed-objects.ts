@@ -31,6 +31,8 @@ interface Drawn {
   readonly bytes: Uint8Array | undefined;
   /** Undefined where they stay. */
   readonly resources: PdfObject | undefined;
+  /** Whether no inline image had to keep its colours. */
+  readonly isComplete: boolean;
 }
 
 export class ChangedObjects {
@@ -63,21 +65,26 @@ export class ChangedObjects {
     const document = this.#document;
     const spaces = document.dict(old.get('ColorSpace'));
     const images = new Map<string, PdfRef>();
+    let isComplete = true;
     const changed = await changeContent(bytes, this.#plan.change, {
       space: (space: PdfName) => readSpace(document, spaces?.get(space.value) ?? space),
-      inlineImage: async (operator) => this.#inline(operator, old, images),
+      inlineImage: async (operator) => {
+        const drawn = await this.#inline(operator, old, images);
+        if (drawn === 'failed') isComplete = false;
+        return drawn === 'failed' ? undefined : drawn;
+      },
     });
     if (changed) this.hasChanges = true;
     const made = await this.resources(old, depth);
     const isAltered = this.#altered.has(made);
     if (images.size === 0 && !changed?.usesPatternSpace)
-      return { bytes: changed?.bytes, resources: isAltered ? this.#shared(made) : undefined };
+      return { bytes: changed?.bytes, resources: isAltered ? this.#shared(made) : undefined, isComplete };
     const own = made.clone();
     own.set('XObject', withEntries(document, own.get('XObject'), images));
     const pattern = [name('Pattern'), name('DeviceRGB')];
     if (changed?.usesPatternSpace)
       own.set('ColorSpace', withEntries(document, own.get('ColorSpace'), new Map([[PATTERN_SPACE, pattern]])));
-    return { bytes: changed?.bytes, resources: own };
+    return { bytes: changed?.bytes, resources: own, isComplete };
   }
 
   #shared(resources: PdfDict): PdfRef {
@@ -117,9 +124,9 @@ export class ChangedObjects {
     if (known || !stream || depth > MAX_DEPTH) return known ?? reference;
     const place = this.#place(reference);
     const bytes = decodeStream(this.#document, stream, MAX_CONTENT_BYTES);
-    if (!bytes) this.failed.add(reference.number);
     const own = this.#document.dict(stream.dict.get('Resources'));
     const drawn = bytes ? await this.content(bytes, own ?? parent, depth + 1) : undefined;
+    if (!drawn?.isComplete) this.failed.add(place.number);
     const start = isOwnStart ? this.start : '';
     const dict = stream.dict.clone();
     if (drawn?.resources) dict.set('Resources', drawn.resources);
@@ -149,6 +156,8 @@ export class ChangedObjects {
   async #item(kind: Kind, value: PdfObject, parent: PdfDict, depth: number): Promise<PdfObject> {
     if (kind === 'XObject') return this.#object(value, parent, depth);
     if (kind === 'Pattern') return this.#pattern(value, parent, depth);
+    // Nothing can be drawn with an empty one.
+    if (kind === 'Shading' && !this.#document.dict(value)?.has('ShadingType')) return value;
     if (kind === 'Shading') return this.#once(value, () => changeShading(this.#document, value, this.#plan.change));
     if (kind === 'ExtGState') return this.#state(value);
     return this.#font(value, parent, depth);
@@ -215,6 +224,7 @@ export class ChangedObjects {
         .dict(document.dict(drawn?.resources ?? null)?.get('XObject') ?? null)
         ?.entries() ?? [])
         images.set(image, place);
+      if (drawn?.isComplete === false && value instanceof PdfRef) this.failed.add(value.number);
       if (!stream || !drawn?.bytes) continue;
       glyphs.set(key, document.add(await packContent(stream.dict.clone(), [drawn.bytes], this.#context.spool)));
     }
@@ -230,13 +240,14 @@ export class ChangedObjects {
     return this.#put(value, made);
   }
 
-  /** @returns the operator that draws the changed image by its name. */
+  /** @returns the operator that draws the changed image; undefined where nothing has to change. */
   async #inline(operator: Uint8Array, resources: PdfDict, images: Map<string, PdfRef>): Promise<string | undefined> {
-    const parts = this.#plan.images ? inlineParts(operator) : undefined;
-    if (!parts) return undefined;
+    if (!this.#plan.images) return undefined;
+    const parts = inlineParts(operator);
+    if (!parts) return 'failed';
     const stream = inlineStream(this.#document, parts, resources);
     const made = await changeImage(this.#document, stream, this.#plan.change, this.#context);
-    if (!(made instanceof PdfStream)) return undefined;
+    if (!(made instanceof PdfStream)) return made === 'failed' ? made : undefined;
     const text = made.data === stream.data ? inlineText(made) : undefined;
     if (text) return text;
     const place = this.#document.add(made);

@@ -6,7 +6,8 @@ import { numbers, readFunction } from './functions.ts';
 import { fromInks, fromLab, type Rgb } from './rgb.ts';
 
 export interface ColorSpace {
-  readonly family: 'gray' | 'rgb' | 'cmyk' | 'lab' | 'indexed' | 'inks' | 'pattern';
+  /** `none` marks nothing, whatever its values (8.6.6.4). */
+  readonly family: 'gray' | 'rgb' | 'cmyk' | 'lab' | 'indexed' | 'inks' | 'pattern' | 'none';
   readonly components: number;
   readonly initial: readonly number[];
   /** Ends of each component, as `/Decode` of an image counts them. */
@@ -78,6 +79,7 @@ export function readSpace(document: PdfDocument, value: PdfObject, depth = 0): C
       return readTint(document, second, third, fourth, depth);
     case 'Pattern': {
       const base = second === null ? undefined : readSpace(document, second, depth + 1);
+      if (base?.family === 'none') return base;
       return { ...(base ?? GRAY), family: 'pattern', components: base?.components ?? 0 };
     }
     default:
@@ -115,6 +117,7 @@ function readIndexed(
   depth: number,
 ): ColorSpace | undefined {
   const base = readSpace(document, baseValue, depth + 1);
+  if (base?.family === 'none') return { ...base, components: 1 };
   const bytes = tableBytes(document, table);
   if (!base || !bytes || high === undefined || high < 0 || high > 255 || base.components === 0) return undefined;
   const { components, ranges } = base;
@@ -145,7 +148,10 @@ function readTint(
   depth: number,
 ): ColorSpace | undefined {
   const value = document.resolve(names);
-  const components = value instanceof PdfName ? 1 : document.array(value).length;
+  const inks = value instanceof PdfName ? [value] : document.array(value);
+  const components = inks.length;
+  const isSeen = components === 0 || inks.some((ink) => document.nameOf(ink) !== 'None');
+  if (!isSeen) return { ...GRAY, family: 'none', components };
   const base = readSpace(document, alternate, depth + 1);
   const compute = readFunction(document, tint);
   if (!base || !compute || components === 0 || components > MAX_INKS || base.family === 'pattern') return undefined;

@@ -156,9 +156,13 @@ function orElse(given: readonly number[], fallback: readonly number[]): readonly
   return given.length === fallback.length ? given : fallback;
 }
 
+/** What is no finite number is 0: a power of zero, or the root of a negative number. */
 function clampAll(values: readonly number[], limits: readonly number[]): readonly number[] {
   return values.map((value, index) =>
-    Math.max(limits[2 * index] ?? -Infinity, Math.min(limits[2 * index + 1] ?? Infinity, value)),
+    Math.max(
+      limits[2 * index] ?? -Infinity,
+      Math.min(limits[2 * index + 1] ?? Infinity, Number.isFinite(value) ? value : 0),
+    ),
   );
 }
 

@@ -79,6 +79,7 @@ function screen(light: number): number {
   return value <= 0.0031308 ? 12.92 * value : 1.055 * value ** (1 / 2.4) - 0.055;
 }
 
+/** What is no number is 0. */
 export function clamp(value: number): number {
-  return Math.max(0, Math.min(1, value));
+  return Number.isNaN(value) ? 0 : Math.max(0, Math.min(1, value));
 }

@@ -1,5 +1,6 @@
 /** Goes through the words of a content stream, past strings, comments and inline pictures (ISO 32000-2, 7.8.2). */
 import { BYTE_CLASS, SPACE } from '../syntax/lexer.ts';
+import { inlineEnd } from './inline-end.ts';
 
 /** Called with where things stand in the bytes. */
 export interface ContentVisitor {
@@ -37,11 +38,10 @@ function visitWord(bytes: Uint8Array, start: number, visitor: ContentVisitor): n
   visitor.operator(start, end);
   const isData = end - start === 2 && first === 0x49 && bytes[start + 1] === 0x44;
   if (!isData) return end;
-  const next = endOfInlinePicture(bytes, end);
-  const isEnded = bytes[next - 2] === 0x45 && bytes[next - 1] === 0x49;
-  // One space after `ID`, and one before `EI`.
-  if (isEnded) visitor.inlinePicture?.(end + 1, Math.max(end + 1, next - 3));
-  return next;
+  const found = inlineEnd(bytes, end);
+  if (!found) return bytes.length;
+  visitor.inlinePicture?.(end + 1, found.dataEnd);
+  return found.end;
 }
 
 /** A digit, a sign or a dot. */
@@ -77,26 +77,7 @@ function endOfComment(bytes: Uint8Array, start: number): number {
   return at;
 }
 
-/**
- * Behind the `EI` that ends the data of an inline picture: one between spaces behind which text goes on, for the data may
- * hold those two letters by chance. The end of the bytes where there is none.
- */
+/** Behind the `EI` that ends the data of an inline picture; the end of the bytes where there is none. */
 export function endOfInlinePicture(bytes: Uint8Array, start: number): number {
-  for (let at = bytes.indexOf(0x45, start); at !== -1; at = bytes.indexOf(0x45, at + 1)) {
-    const isMark = bytes[at + 1] === 0x49 && isSpace(bytes[at - 1]) && isSpace(bytes[at + 2]);
-    if (isMark && looksLikeText(bytes, at + 2)) return at + 2;
-  }
-  return bytes.length;
-}
-
-function isSpace(byte: number | undefined): boolean {
-  return byte === undefined || BYTE_CLASS[byte] === SPACE;
-}
-
-function looksLikeText(bytes: Uint8Array, from: number): boolean {
-  for (let at = from; at < Math.min(from + 12, bytes.length); at++) {
-    const byte = bytes[at] ?? 0;
-    if (byte > 0x7e || (byte < 0x20 && BYTE_CLASS[byte] !== SPACE)) return false;
-  }
-  return true;
+  return inlineEnd(bytes, start)?.end ?? bytes.length;
 }

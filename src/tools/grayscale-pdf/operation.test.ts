@@ -145,6 +145,58 @@ test('names pages with an image that nobody can read', async () => {
   expect(gray.warnings).toEqual([{ code: 'colors-kept', params: { pages: '1' } }]);
 });
 
+/** A page of 100 points. @param resources what it has beside its content. */
+function page(content: string, resources = ''): Buffer {
+  return assemble({
+    1: '<< /Type /Catalog /Pages 2 0 R >>',
+    2: '<< /Type /Pages /Count 1 /Kids [3 0 R] >>',
+    3: `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 100 100] /Contents 4 0 R /Resources << ${resources} >> >>`,
+    4: sampleStream(content),
+    5: '<< /FunctionType 2 /Domain [0 1] /C0 [0 0 0 0] /C1 [0 1 1 0] /N 1 >>',
+    6: '<< /FunctionType 2 /Domain [0 1] /C0 [0.5 0.5 0] /C1 [0.5 0 0] /N -1 >>',
+    7: sampleStream('{ dup 0.5 sub 0.5 exp dup dup }', '/FunctionType 4 /Domain [0 1] /Range [0 1 0 1 0 1]'),
+  });
+}
+
+test.for([
+  ['/CS /RGB /BPC 8', 'abcdefghijkl'],
+  ['/CS /RGB /BPC 8', 'ab EI q 1 \n'],
+  ['/CS /RGB /BPC 8 /F /AHx', '61626364656667686970717A>'],
+])('changes inline images without a space before their end, and what follows (%s, %s)', async ([entries, data]) => {
+  const content = `q 50 0 0 50 0 0 cm BI /W 2 /H 2 ${entries} ID ${data}EI\nQ 1 0 0 rg 50 50 40 40 re f`;
+  const { path } = await grayed(page(content));
+  const [now] = (await drawnByPdfium(path)).pages;
+  expect(mostColour(now ?? new Uint8Array())).toBe(0);
+  expect((await qdf(path)).stdout).toContain('50 50 40 40 re f');
+  expect(gray.warnings).toEqual([]);
+});
+
+test('names pages with an inline image that nobody can read', async () => {
+  await grayed(page('q 50 0 0 50 0 0 cm BI /W 2 /H 2 /CS /RGB /BPC 8 /F /DCT ID no JPEG\nEI Q'));
+  expect(gray.warnings).toEqual([{ code: 'colors-kept', params: { pages: '1' } }]);
+});
+
+test('writes numbers only, whatever functions of colours give', async () => {
+  const spaces = '/ColorSpace << /A [/Separation /A /DeviceRGB 6 0 R] /B [/Separation /B /DeviceRGB 7 0 R] >>';
+  const { path } = await grayed(page('/A cs 0 scn 0 0 9 9 re f /B cs 0 scn 9 9 9 9 re f', spaces));
+  expect((await qdf(path)).stdout).not.toMatch(/NaN|Infinity/);
+});
+
+test('leaves colours that mark nothing unseen', async () => {
+  const spaces = '/ColorSpace << /A [/Separation /None /DeviceCMYK 5 0 R] /B [/DeviceN [/None] /DeviceCMYK 5 0 R] >>';
+  const { path } = await grayed(
+    page('/A cs 1 scn 0 0 50 50 re f /B cs 1 scn 50 50 50 50 re f 1 0 0 rg 0 0 1 1 re f', spaces),
+  );
+  const { stdout } = await qdf(path);
+  expect(stdout).toContain('/A cs 1 scn');
+  expect(stdout).toContain('/B cs 1 scn');
+});
+
+test('says nothing of gradients that are not there', async () => {
+  await grayed(page('1 0 0 rg 0 0 50 50 re f', '/Shading << /S 99 0 R >>'));
+  expect(gray.warnings).toEqual([]);
+});
+
 test('hands back a file without colours as it is', async () => {
   const output = await grayed(samplePdf(2));
   expect(output.unchanged).toBe(true);

@@ -1,11 +1,13 @@
 /** Inverts PDFs and has PDFium and poppler draw them: every colour its opposite, paper included, and back again. */
+import { execFile } from 'node:child_process';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { colourfulPdf, drawnByPdfium, drawnByPoppler, shareAmiss } from '../../../tests/colourful-pdf.ts';
 import { readPdf } from '../../../tests/read-pdf.ts';
 import { OperationTest } from '../../../tests/run-operation.ts';
-import { samplePdf } from '../../../tests/sample-pdf.ts';
+import { assemble, samplePdf, sampleStream } from '../../../tests/sample-pdf.ts';
 import { images, look } from '../../../tests/seen-page.ts';
 import type { OutputFile } from '../../contract/operation.ts';
 import { run } from './operation.ts';
@@ -90,4 +92,27 @@ test('changes the chosen pages only', async () => {
   const output = await inverted(samplePdf(2), { pages: '2' });
   expect((await look(output, 0)).at(2, 2)).toBe('white');
   expect((await look(output, 1)).at(2, 2)).toBe('black');
+});
+
+test('keeps comments and fields to be seen that viewers draw themselves', async () => {
+  const text = '/Subtype /Widget /FT /Tx /T (a) /V (value) /Rect [20 20 90 50] /MK << /BG [1 1 0] >>';
+  const output = await inverted(
+    assemble({
+      1: '<< /Type /Catalog /Pages 2 0 R /AcroForm << /DA (/F 12 Tf 0 g) /Fields [8 0 R] >> >>',
+      2: '<< /Type /Pages /Count 1 /Kids [3 0 R] >>',
+      3: '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 100 100] /Contents 4 0 R /Annots [5 0 R 6 0 R 7 0 R 8 0 R] >>',
+      4: sampleStream('0 0 9 9 re f'),
+      5: '<< /Type /Annot /Subtype /Highlight /Rect [0 0 9 9] /C [1 1 0] >>',
+      6: '<< /Type /Annot /Subtype /Ink /Rect [0 0 9 9] /InkList [[0 0 9 9]] >>',
+      7: '<< /Type /Annot /Subtype /Square /Rect [0 0 9 9] /C [] /IC [1 0 0] >>',
+      8: `<< /Type /Annot ${text} >>`,
+    }),
+  );
+  const { stdout } = await promisify(execFile)('qpdf', ['--qdf', '--object-streams=disable', output.path, '-'], {
+    encoding: 'latin1',
+  });
+  const annotations = stdout.split('endobj').filter((object) => object.includes('/Type /Annot'));
+  const colors = annotations.map((object) => /^ {2}\/C (\[[^\]]*\])/m.exec(object)?.[1]?.replace(/\s+/g, ' '));
+  expect(colors).toEqual([undefined, '[ 1 1 0 ]', '[ 1 ]', '[ ]']);
+  expect(annotations[0]).toContain('/DA (/F 12 Tf 1 g)');
 });
