@@ -100,7 +100,7 @@ function findPages(path: string): Found {
 }
 
 function lookThrough(text: string, start: number, found: Found): void {
-  if (/\/Filter\s*\/Standard\b/.test(text)) found.isEncrypted = true;
+  if (/\/Filter\s*\/(?:Standard|Adobe\.PubSec)\b/.test(text)) found.isEncrypted = true;
   for (const match of text.matchAll(OBJECT)) {
     const number = Number(match[1]);
     const end = text.indexOf('endobj', match.index);

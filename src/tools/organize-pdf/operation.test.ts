@@ -302,6 +302,36 @@ test('lets links, bookmarks and names that count pages lead to the same pages as
   }
 });
 
+test('ties later actions, events and shared links to pages, and has copies calculated behind their originals', async () => {
+  const jump = '<< /S /GoTo /D [2 /Fit] >>';
+  const file = samplePdf(4, {
+    page: (page) => {
+      if (page === 1) return `/AA << /O ${jump} >> /Annots [70 0 R 71 0 R 72 0 R 75 0 R]`;
+      return page === 4 ? '/Annots [72 0 R]' : '';
+    },
+    objects: {
+      70: '<< /Subtype /Link /Rect [0 0 9 9] /A << /S /URI /URI (https://a.example) /Next [74 0 R] >> >>',
+      71: `<< /Subtype /Link /Rect [0 0 9 9] /AA << /U ${jump} >> >>`,
+      72: '<< /Subtype /Link /Rect [0 0 9 9] /Dest [1 /Fit] >>',
+      74: '<< /S /GoTo /D [2 /Fit] /Next 74 0 R >>',
+      75: '<< /Subtype /Widget /FT /Tx /T (total) /Rect [0 0 9 9] /AA << /C << /S /JavaScript /JS (1) >> >> >>',
+    },
+    catalog: `/AA << /WC ${jump} >> /AcroForm << /Fields [75 0 R] /CO [75 0 R] >>`,
+  });
+  await organized({ 'report.pdf': file }, { order: '4, 3, 1, 1' });
+  const path = join(organize.folder, 'organized.pdf');
+  const { stdout } = await execute('qpdf', ['--json=1', path]);
+  const written: string = JSON.stringify(JSON.parse(stdout).objects);
+  const third: string = JSON.parse(stdout).pages[1].object;
+  // Page 1 twice with an event and a link each, the catalog, and one action that both links share.
+  expect(written.split(`"/D":["${third}","/Fit"]`)).toHaveLength(1 + 6);
+  expect(written).not.toMatch(/"\/D":\[\d/);
+  expect(written).not.toMatch(/"\/Annots":\[[^\]]*null/);
+  expect(written).toMatch(/"\/CO":\["\d+ 0 R","\d+ 0 R"\]/);
+  // The fourth page listed nothing but the link that is gone.
+  expect(JSON.parse(stdout).objects[JSON.parse(stdout).pages[0].object]['/Annots'] ?? null).toBeNull();
+});
+
 test('gives the same bytes for the same work', async () => {
   const files = { 'a.pdf': lettered('A', 3), 'b.pdf': lettered('B', 2) };
   const asked = plan({ file: 2 }, { blank: 'letter' }, { file: 1, pages: 'z-1' });

@@ -21,6 +21,8 @@ export class RepeatedFields {
   /** By the number of the field above. */
   readonly #siblings = new Map<number, Siblings>();
   readonly #parents = new Map<number, PdfRef>();
+  /** What became of annotations and of fields on each repeated page, by the numbers of the originals. */
+  readonly #repeats: ReadonlyMap<number, PdfRef>[] = [];
 
   constructor(document: PdfDocument) {
     this.#document = document;
@@ -29,6 +31,7 @@ export class RepeatedFields {
   /** @param copies of the annotations of one page, by the numbers of those. */
   onPage(copies: ReadonlyMap<number, PdfRef>): { add(widget: PdfDict, place: PdfRef): void } {
     const fields = new Map<number, PdfRef>();
+    this.#repeats.push(copies, fields);
     return { add: (widget, place) => this.#add(widget, place, copies, fields) };
   }
 
@@ -41,6 +44,25 @@ export class RepeatedFields {
         : [editableForm(this.#document), 'Fields'];
       list.set(key, [...this.#document.array(list.get(key)), ...added]);
     }
+    this.#orderCalculations();
+  }
+
+  /** Copies of calculated fields are calculated right after their originals (12.7.3, `CO`). */
+  #orderCalculations(): void {
+    const document = this.#document;
+    const order = document.array(document.dict(document.catalog.get('AcroForm'))?.get('CO') ?? null);
+    if (order.length === 0 || this.#repeats.length === 0) return;
+    const waiting = new Map<number, PdfRef[]>();
+    for (const each of order) if (each instanceof PdfRef) waiting.set(each.number, []);
+    for (const repeat of this.#repeats) {
+      for (const [original, copy] of repeat) if (document.dict(copy)?.has('T')) waiting.get(original)?.push(copy);
+    }
+    const longer = order.flatMap((each) => {
+      const copies = each instanceof PdfRef ? (waiting.get(each.number) ?? []) : [];
+      if (each instanceof PdfRef) waiting.delete(each.number);
+      return [each, ...copies];
+    });
+    if (longer.length > order.length) editableForm(document).set('CO', longer);
   }
 
   #add(widget: PdfDict, place: PdfRef, copies: ReadonlyMap<number, PdfRef>, fields: Map<number, PdfRef>): void {

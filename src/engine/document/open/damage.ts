@@ -2,6 +2,8 @@
 import type { PdfDamage } from '../../../adapters/qpdf-messages.ts';
 import { phrases } from '../../../contract/messages/phrases.ts';
 import type { Phrase } from '../../../contract/messages/reason-params.ts';
+import { ToolError } from '../../../contract/messages/tool-error.ts';
+import type { InputFile } from '../../../contract/operation.ts';
 
 /** What was found, as `found` in at most two sentences. */
 export function describeDamage(damage: readonly PdfDamage[]): Phrase<'found'> {
@@ -11,4 +13,8 @@ export function describeDamage(damage: readonly PdfDamage[]): Phrase<'found'> {
 /** A stray word in one object is no damage that a person would see; the rest is. */
 export function isWorthTelling(damage: readonly PdfDamage[]): boolean {
   return damage.some((kind) => kind !== 'syntax');
+}
+
+export function damaged(input: InputFile, damage: readonly PdfDamage[], cause?: unknown): ToolError {
+  return new ToolError('damaged', { file: input.name, ...describeDamage(damage) }, { cause });
 }

@@ -111,6 +111,29 @@ test('saves the pages of a file that was cut in half, with what is drawn on them
   expect(await refusal(locked)).toBe('damaged');
 });
 
+test('opens an encrypted file that lost its trailer with its password, or calls it damaged where its identifier is lost', async () => {
+  const [whole, locked] = [join(folder, 'whole.pdf'), join(folder, 'locked.pdf')];
+  await writeFile(whole, samplePdf(2));
+  const cutAt = async (part: string, ...flags: string[]) => {
+    await runProgram('qpdf', [...flags, '--', whole, locked]);
+    const bytes = await readFile(locked);
+    return bytes.subarray(0, bytes.lastIndexOf(part) + part.length);
+  };
+  const modern = await cutAt('trailer << /Ro', '--encrypt', 'user', 'owner', '256', '--extract=n');
+  expect(await refusal(modern)).toBe('need-password');
+  expect(await refusal(modern, { password: 'guess' })).toBe('wrong-password');
+  expect(await refusal(modern, { password: 'user' }, 'copy')).toBe('not-allowed');
+  const { document, close } = await open(modern, { password: 'user' });
+  const saved = join(folder, 'saved.pdf');
+  await saveDocument(document, saved, signal);
+  await close();
+  expect((await readPdf(saved)).pages.map((page) => page.text)).toEqual(['Page 1', 'Page 2']);
+  expect(codes()).toContain('repaired');
+  const older = ['--allow-weak-crypto', '--encrypt', 'user', 'owner', '128'];
+  expect(await refusal(await cutAt('trailer << /Ro', ...older), { password: 'user' })).toBe('damaged');
+  expect(await refusal(await cutAt('] /Encrypt', ...older), { password: 'user' })).toBe('opened');
+});
+
 test('finds the pages of a cut file that lie in object streams, and names them', async () => {
   const [whole, packed] = [join(folder, 'whole.pdf'), join(folder, 'packed.pdf')];
   await writeFile(whole, samplePdf(6));

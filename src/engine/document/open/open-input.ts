@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type PdfEncryption, type Protection, rewritePlain } from '../../../adapters/qpdf.ts';
+import { type PdfEncryption, rewritePlain } from '../../../adapters/qpdf.ts';
 import type { PdfDamage } from '../../../adapters/qpdf-messages.ts';
 import { describePages } from '../../../contract/messages/describe-pages.ts';
 import { ToolError } from '../../../contract/messages/tool-error.ts';
@@ -11,16 +11,15 @@ import { MAX_PAGES } from '../../../contract/site/limits.ts';
 import { PdfDocument } from '../../syntax/document.ts';
 import type { PdfRef } from '../../syntax/object.ts';
 import { PdfSyntaxError } from '../../syntax/parser.ts';
-import { addTrailer } from '../../syntax/salvage.ts';
-import { addPageTree } from '../../syntax/salvage-pages.ts';
 import { openSound } from '../../syntax/sound-file.ts';
 import { documentTitle } from '../catalog/document-title.ts';
 import { adoptOrphanWidgets } from '../forms/form.ts';
 import { findSignatures, removeSignatures, removeUsageRights } from '../forms/signature.ts';
 import { dropXfa, xfaKind } from '../forms/xfa.ts';
 import { type PageList, readPages } from '../pages/page-list.ts';
-import { describeDamage, isWorthTelling } from './damage.ts';
+import { damaged, isWorthTelling } from './damage.ts';
 import { joinFilesInARow } from './files-in-a-row.ts';
+import { removeSalvaged, type Salvaged, salvageInput } from './salvage-input.ts';
 import { refuseSavedAsText } from './saved-as-text.ts';
 import { type OpenContext, type OpenOptions, type PdfUse, unlockInput } from './unlock-input.ts';
 
@@ -94,7 +93,10 @@ function openAsItIs(input: InputFile): Readable | undefined {
 
 async function openCopy(input: InputFile, options: OpenOptions, use: PdfUse, context: OpenContext): Promise<Readable> {
   const plainPath = join(context.workDir, `plain-${randomUUID()}.pdf`);
-  const remove = () => rm(plainPath, { force: true });
+  const remove = async () => {
+    await rm(plainPath, { force: true });
+    await removeSalvaged(plainPath);
+  };
   try {
     const plain = await named(input, () => makePlain(input, options, use, plainPath, context));
     const document = openPlain(input, plainPath, plain.damage);
@@ -136,12 +138,7 @@ function finishOpening(
   return { document, pages, isRepaired: isWorthTelling(damage), isUseless, damage, encryption, plainPath, close };
 }
 
-interface Plain extends Pick<Readable, 'damage' | 'encryption' | 'files'> {
-  /** The page tree was lost: these pages were found, in the order of the file, and put into a new one. */
-  readonly rescued: readonly number[] | undefined;
-  /** Undefined where the file was not protected. */
-  readonly protection: Protection | undefined;
-}
+interface Plain extends Pick<Readable, 'damage' | 'files'>, Salvaged {}
 
 /** Writes the plain copy with the first password that opens the file, and tells what was wrong with it. */
 async function makePlain(
@@ -162,52 +159,12 @@ async function makePlain(
     if (files > 1) return { damage, rescued: undefined, files, protection: undefined, encryption: undefined };
   }
   if (encryption.kind === 'unreadable') {
-    const rescued = await salvage(input, target, damage, signal);
-    return { damage, rescued, files: 1, protection: undefined, encryption: undefined };
+    return { ...(await salvageInput(input, target, damage, options, use, context)), damage, files: 1 };
   }
   if (result.kind === 'unreadable') throw damaged(input, damage);
   const opened = encryption.kind === 'opened' ? encryption : undefined;
   const protection = opened && { path: input.path, password };
   return { damage, rescued: undefined, files: 1, protection, encryption: opened };
-}
-
-/** The last try: a new end for a file that lost its own. @returns the pages found, where its page tree was lost, too. */
-async function salvage(
-  input: InputFile,
-  target: string,
-  damage: readonly PdfDamage[],
-  signal: AbortSignal,
-): Promise<readonly number[] | undefined> {
-  const patched = `${target}.patched`;
-  try {
-    if (!damage.includes('no-trailer')) throw damaged(input, damage);
-    if (await addTrailer(input.path, patched)) {
-      const result = await rewritePlain(patched, target, { signal });
-      if (result.kind !== 'unreadable' && hasPages(target)) return undefined;
-    }
-    const pages = await addPageTree(input.path, patched);
-    if (pages.length === 0) throw damaged(input, damage);
-    const result = await rewritePlain(patched, target, { signal });
-    if (result.kind === 'unreadable') throw damaged(input, damage);
-    return pages;
-  } finally {
-    await rm(patched, { force: true });
-  }
-}
-
-/** A catalog at the beginning of a file may name a page tree that was at its end. */
-function hasPages(path: string): boolean {
-  try {
-    const document = PdfDocument.open(path);
-    try {
-      return readPages(document, PAGE_LIMIT).count > 0;
-    } finally {
-      document.close();
-    }
-  } catch (error) {
-    if (error instanceof PdfSyntaxError) return false;
-    throw error;
-  }
 }
 
 function openPlain(input: InputFile, path: string, damage: readonly PdfDamage[]): PdfDocument {
@@ -276,10 +233,6 @@ export function dropSignatures(
   else removeUsageRights(document);
   for (const { signer, date } of signatures) context.warn('signature-removed', { file: input.name, signer, date });
   return changes;
-}
-
-function damaged(input: InputFile, damage: readonly PdfDamage[], cause?: unknown): ToolError {
-  return new ToolError('damaged', { file: input.name, ...describeDamage(damage) }, { cause });
 }
 
 /** Puts the file's name into errors of programs that know only paths. */

@@ -54,15 +54,24 @@ export function cutDeadLinks(document: PdfDocument, selection: PageSelection, na
     return page !== undefined && selection.isGone(page);
   };
   let removed = 0;
+  const cut = new Set<number>();
   for (const page of selection.pages) {
     const kept: PdfObject[] = [];
     let changed = false;
     for (const item of document.array(document.dict(page)?.get('Annots') ?? null)) {
+      if (item instanceof PdfRef && cut.has(item.number)) {
+        // An earlier page lists the same link.
+        changed = true;
+        continue;
+      }
       const dict = document.dict(item);
       const isLink = dict !== undefined && isName(document.resolve(dict.get('Subtype')), 'Link');
       if (isLink && isDead(targetOf(document, dict))) {
         // The tags may still know it; nothing must.
-        if (item instanceof PdfRef) document.set(item, null);
+        if (item instanceof PdfRef) {
+          document.set(item, null);
+          cut.add(item.number);
+        }
         removed++;
         changed = true;
         continue;

@@ -1,7 +1,7 @@
 /** Destinations that count pages are made to name them, before pages move (ISO 32000-2, 12.3.2.2). */
 import type { PdfDocument } from '../../syntax/document.ts';
 import { readNameTree, writeNameTree } from '../../syntax/key-tree.ts';
-import { isArray, isName, PdfDict, type PdfObject, type PdfRef } from '../../syntax/object.ts';
+import { isArray, isName, PdfDict, type PdfObject, PdfRef } from '../../syntax/object.ts';
 import { mapOutline, readOutline, writeOutline } from '../catalog/outline.ts';
 import { giveOwnObjects, pageAnnotations } from './annotation.ts';
 
@@ -11,14 +11,23 @@ import { giveOwnObjects, pageAnnotations } from './annotation.ts';
  */
 export function pinTargets(document: PdfDocument, pages: readonly PdfRef[]): void {
   const pins = new Pins(document, pages);
-  for (const page of pages) pins.pinAnnotations(page);
+  for (const page of pages) {
+    pins.pinAnnotations(page);
+    pins.pinEvents(page);
+  }
+  pins.pinEvents(document.trailer.get('Root'));
   pins.pinOutline();
   pins.pinNames();
   pins.pinOpening();
 }
 
+/** Actions that follow one another deeper than this stay as they are. */
+const MAX_DEPTH = 64;
+
 class Pins {
   readonly #document: PdfDocument;
+  /** Objects with actions that were looked at: many may lead to one, and they may run in a circle. */
+  readonly #seen = new Set<number>();
   readonly #pages: readonly PdfRef[];
 
   constructor(document: PdfDocument, pages: readonly PdfRef[]) {
@@ -67,31 +76,61 @@ class Pins {
 
   pinOpening(): void {
     const opening = this.#document.catalog.get('OpenAction');
-    const action = this.#document.dict(opening);
-    const pinned = action ? this.#pinnedAction(action) : this.#pinnedTarget(opening);
-    if (pinned) this.#document.editable(this.#document.trailer.get('Root')).set('OpenAction', pinned);
+    const pinned = this.#pinnedTarget(opening) ?? this.#pinnedActions(opening);
+    if (pinned !== opening) this.#document.editable(this.#document.trailer.get('Root')).set('OpenAction', pinned);
   }
 
-  /** A link or bookmark; itself where it counts no page. */
+  /** Actions that a page or the document starts when something happens to it (12.6.3). */
+  pinEvents(owner: PdfObject): void {
+    const dict = this.#document.dict(owner);
+    const events = this.#document.dict(dict?.get('AA') ?? null);
+    if (!events) return;
+    const pinned = this.#pinnedEvents(events);
+    if (pinned !== events) this.#document.editable(owner).set('AA', pinned);
+  }
+
+  /** A link, a bookmark or another annotation; itself where it counts no page. */
   #pinned(dict: PdfDict): PdfDict {
-    const action = dict.has('A') ? this.#document.dict(dict.get('A')) : undefined;
-    const change = {
-      Dest: dict.has('Dest') ? this.#pinnedTarget(dict.get('Dest')) : undefined,
-      A: action && this.#pinnedAction(action),
-    };
-    if (!change.Dest && !change.A) return dict;
-    const copy = dict.clone();
-    for (const [key, value] of Object.entries(change)) if (value) copy.set(key, value);
-    return copy;
+    const [target, events] = [dict.get('Dest'), this.#document.dict(dict.get('AA'))];
+    const pinnedEvents = events && this.#pinnedEvents(events);
+    return withChanges(dict, [
+      ['Dest', this.#pinnedTarget(target) ?? target],
+      ['A', this.#pinnedActions(dict.get('A'))],
+      ['AA', pinnedEvents && pinnedEvents !== events ? pinnedEvents : dict.get('AA')],
+    ]);
   }
 
-  #pinnedAction(action: PdfDict): PdfDict | undefined {
-    if (!isName(this.#document.resolve(action.get('S')), 'GoTo')) return undefined;
-    const target = this.#pinnedTarget(action.get('D'));
-    if (!target) return undefined;
-    const copy = action.clone();
-    copy.set('D', target);
-    return copy;
+  #pinnedEvents(events: PdfDict): PdfDict {
+    return withChanges(
+      events,
+      [...events.entries()].map(([key, action]) => [key, this.#pinnedActions(action)] as const),
+    );
+  }
+
+  /** One action or a list of them; those that are objects of their own change where they are. */
+  #pinnedActions(value: PdfObject, depth = 0): PdfObject {
+    if (depth > MAX_DEPTH) return value;
+    if (value instanceof PdfRef) {
+      if (this.#seen.has(value.number)) return value;
+      this.#seen.add(value.number);
+      const old = this.#document.resolve(value);
+      const pinned = this.#pinnedActions(old, depth + 1);
+      if (pinned !== old) this.#document.set(value, pinned);
+      return value;
+    }
+    if (value instanceof PdfDict) return this.#pinnedAction(value, depth);
+    if (!isArray(value)) return value;
+    const pinned = value.map((each) => this.#pinnedActions(each, depth + 1));
+    return pinned.some((each, index) => each !== value[index]) ? pinned : value;
+  }
+
+  #pinnedAction(action: PdfDict, depth: number): PdfDict {
+    const isJump = isName(this.#document.resolve(action.get('S')), 'GoTo');
+    const target = action.get('D');
+    return withChanges(action, [
+      ['D', (isJump ? this.#pinnedTarget(target) : undefined) ?? target],
+      ['Next', this.#pinnedActions(action.get('Next'), depth + 1)],
+    ]);
   }
 
   #pinnedTarget(target: PdfObject): PdfObject[] | undefined {
@@ -112,4 +151,13 @@ class Pins {
     });
     return pinned.some(([, value], index) => value !== entries[index]?.[1]) ? pinned : undefined;
   }
+}
+
+/** The same dictionary where nothing changes. */
+function withChanges(dict: PdfDict, values: readonly (readonly [string, PdfObject])[]): PdfDict {
+  const changed = values.filter(([key, value]) => dict.get(key) !== value);
+  if (changed.length === 0) return dict;
+  const copy = dict.clone();
+  for (const [key, value] of changed) copy.set(key, value);
+  return copy;
 }
