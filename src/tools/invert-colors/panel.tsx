@@ -24,12 +24,26 @@ export function Stage({ files, values, pageCount, drawPage }: PanelProps) {
   );
 }
 
-/** No filter of browsers exchanges light and dark alone; this matrix comes close, and black and white are exact. */
+const RED = '1 0 0 0 0 1 0 0 0 0 1 0 0 0 0 0 0 0 1 0';
+const GREEN = '0 1 0 0 0 0 1 0 0 0 0 1 0 0 0 0 0 0 1 0';
+const BLUE = '0 0 1 0 0 0 0 1 0 0 0 0 1 0 0 0 0 0 1 0';
+const COMPLEMENT = '-1 0 0 0 1 0 -1 0 0 1 0 0 -1 0 1 0 0 0 1 0';
+
+/** As the work does it: to each channel comes 1 less the most and the least of the three. */
 function HueKeeper() {
   return (
     <svg width="0" height="0" className="invert-preview-filter" aria-hidden="true">
       <filter id="invert-keeping-hues" colorInterpolationFilters="sRGB">
-        <feColorMatrix values="0.333 -0.667 -0.667 0 1 -0.667 0.333 -0.667 0 1 -0.667 -0.667 0.333 0 1 0 0 0 1 0" />
+        <feColorMatrix in="SourceGraphic" values={RED} result="red" />
+        <feColorMatrix in="SourceGraphic" values={GREEN} result="green" />
+        <feColorMatrix in="SourceGraphic" values={BLUE} result="blue" />
+        <feBlend in="red" in2="green" mode="lighten" result="lighter" />
+        <feBlend in="lighter" in2="blue" mode="lighten" result="most" />
+        <feBlend in="red" in2="green" mode="darken" result="darker" />
+        <feBlend in="darker" in2="blue" mode="darken" result="least" />
+        <feColorMatrix in="most" values={COMPLEMENT} result="rest" />
+        <feBlend in="SourceGraphic" in2="least" mode="difference" result="hue" />
+        <feComposite in="rest" in2="hue" operator="arithmetic" k1={0} k2={1} k3={1} k4={0} />
       </filter>
     </svg>
   );
