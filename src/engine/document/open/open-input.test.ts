@@ -1,5 +1,5 @@
 /** Checks how files that are locked, restricted, damaged, signed or strange are opened or refused. */
-import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -132,6 +132,12 @@ test('opens an encrypted file that lost its trailer with its password, or calls 
   const older = ['--allow-weak-crypto', '--encrypt', 'user', 'owner', '128'];
   expect(await refusal(await cutAt('trailer << /Ro', ...older), { password: 'user' })).toBe('damaged');
   expect(await refusal(await cutAt('] /Encrypt', ...older), { password: 'user' })).toBe('opened');
+  // Nothing tells any more that it was encrypted, except what is on its pages.
+  await runProgram('qpdf', ['--stream-data=compress', '--recompress-flate', whole, locked]);
+  await rename(locked, whole);
+  const traceless = await cutAt('endstream', '--encrypt', 'user', 'owner', '256');
+  expect(traceless.includes('/Standard')).toBe(false);
+  expect(await refusal(traceless, { password: 'user' })).toBe('damaged');
 });
 
 test('finds the pages of a cut file that lie in object streams, and names them', async () => {

@@ -9,6 +9,7 @@ import { addTrailer } from '../../syntax/salvage.ts';
 import { addPageTree } from '../../syntax/salvage-pages.ts';
 import { readPages } from '../pages/page-list.ts';
 import { damaged } from './damage.ts';
+import { isStillEncrypted } from './lost-key.ts';
 import { type OpenContext, type OpenOptions, type PdfUse, unlockInput } from './unlock-input.ts';
 
 export interface Salvaged {
@@ -19,6 +20,8 @@ export interface Salvaged {
   readonly encryption: Extract<PdfEncryption, { kind: 'opened' }> | undefined;
 }
 
+/** No more are needed to tell whether there are any, and whether they can be read. */
+const MAX_PAGES_READ = 20;
 const PLAIN = { protection: undefined, encryption: undefined } as const;
 
 /**
@@ -52,7 +55,7 @@ export async function salvageInput(
   const rescued = await addPageTree(input.path, path);
   if (rescued.length === 0) throw damaged(input, damage);
   const result = await rewritePlain(path, target, { signal });
-  if (result.kind === 'unreadable') throw damaged(input, damage);
+  if (result.kind === 'unreadable' || !hasPages(target)) throw damaged(input, damage);
   return { rescued, ...PLAIN };
 }
 
@@ -64,12 +67,13 @@ function patchedPath(target: string): string {
   return `${target}.patched`;
 }
 
-/** A catalog at the beginning of a file may name a page tree that was at its end. */
+/** A catalog at the beginning of a file may name a page tree that was at its end; the key may be lost without a trace. */
 function hasPages(path: string): boolean {
   try {
     const document = PdfDocument.open(path);
     try {
-      return readPages(document, 1).count > 0;
+      const { count, pages } = readPages(document, MAX_PAGES_READ);
+      return count > 0 && !isStillEncrypted(document, pages);
     } finally {
       document.close();
     }
