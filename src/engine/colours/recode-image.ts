@@ -21,8 +21,17 @@ import { inksToPixels } from './rgb.ts';
 const MAX_PIXELS = 40_000_000;
 /** Drawn by PDFium, which holds decoder, page and result. */
 const MAX_DRAWN_PIXELS = 16_000_000;
-/** Of JPEGs: nothing shows at the first; each one below is tried only where the image would grow. */
-const QUALITIES = [92, 84, 76];
+/**
+ * Of JPEGs: nothing shows at the first; each one below is tried only where the image would grow. The last ones, with
+ * fewer samples of colour, are for images that would grow to more than twice their size.
+ */
+const ENCODINGS = [
+  { quality: 92, chromaSubsampling: '4:4:4', growth: 1 },
+  { quality: 84, chromaSubsampling: '4:4:4', growth: 1 },
+  { quality: 76, chromaSubsampling: '4:4:4', growth: 2 },
+  { quality: 68, chromaSubsampling: '4:2:0', growth: 2 },
+  { quality: 60, chromaSubsampling: '4:2:0', growth: 2 },
+];
 
 interface Rgb {
   readonly data: Uint8Array;
@@ -158,10 +167,10 @@ async function encode(
 async function jpegOf({ data, width, height, channels }: Pixels, most: number): Promise<Uint8Array> {
   const raw = { width, height, channels: channels === 1 ? 1 : 3 } as const;
   let bytes: Uint8Array = new Uint8Array();
-  for (const quality of QUALITIES) {
+  for (const { quality, chromaSubsampling, growth } of ENCODINGS) {
     const picture = openPicture(data, { raw }).toColourspace(channels === 1 ? 'b-w' : 'srgb');
-    bytes = await picture.jpeg({ quality, optimiseCoding: true, chromaSubsampling: '4:4:4' }).toBuffer();
-    if (bytes.length <= most) break;
+    bytes = await picture.jpeg({ quality, optimiseCoding: true, chromaSubsampling }).toBuffer();
+    if (bytes.length <= most * growth) break;
   }
   return bytes;
 }

@@ -9,6 +9,7 @@ import { readPdf } from '../../../tests/read-pdf.ts';
 import { OperationTest } from '../../../tests/run-operation.ts';
 import { assemble, samplePdf, sampleStream } from '../../../tests/sample-pdf.ts';
 import { images, look } from '../../../tests/seen-page.ts';
+import { openPicture } from '../../adapters/sharp.ts';
 import type { OutputFile } from '../../contract/operation.ts';
 import { run } from './operation.ts';
 import { tool } from './tool.ts';
@@ -115,4 +116,22 @@ test('keeps comments and fields to be seen that viewers draw themselves', async 
   const colors = annotations.map((object) => /^ {2}\/C (\[[^\]]*\])/m.exec(object)?.[1]?.replace(/\s+/g, ' '));
   expect(colors).toEqual([undefined, '[ 1 1 0 ]', '[ 1 ]', '[ ]']);
   expect(annotations[0]).toMatch(/\/DA \(\/F 12 Tf +1 g\)/);
+});
+
+test('codes images anew with fewer bytes where they were packed tightly', async () => {
+  const samples = new Uint8Array(256 * 256 * 3).map((_, at) => (at * 7 + Math.floor(at / 500) * 31) % 256);
+  const jpeg = await openPicture(samples, { raw: { width: 256, height: 256, channels: 3 } })
+    .jpeg({ quality: 6 })
+    .toBuffer();
+  const entries = '/Type /XObject /Subtype /Image /Width 256 /Height 256 /ColorSpace /DeviceRGB /BitsPerComponent 8';
+  const before = assemble({
+    1: '<< /Type /Catalog /Pages 2 0 R >>',
+    2: '<< /Type /Pages /Count 1 /Kids [3 0 R] >>',
+    3: '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 9 9] /Contents 4 0 R /Resources << /XObject << /I 5 0 R >> >> >>',
+    4: sampleStream('9 0 0 9 0 0 cm /I Do'),
+    5: sampleStream(jpeg.toString('latin1'), `${entries} /Filter /DCTDecode`),
+  });
+  const { path } = await inverted(before, { 'keep-hues': true });
+  const made = (await readFile(path)).length;
+  expect(made).toBeLessThan(before.length * 2);
 });
