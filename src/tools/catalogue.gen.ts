@@ -19602,7 +19602,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
         },
         {
           "question": "Does this reduce quality?",
-          "answer": "No. Text and drawings stay sharp. Most JPEG images only lose their colour information and aren’t compressed again. Images stored without loss stay that way."
+          "answer": "No. Text and drawings stay sharp. Most JPEG images only lose their colour information and aren’t compressed again. Lossless images stay lossless."
         },
         {
           "question": "Does the file get smaller?",
@@ -21319,7 +21319,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
         },
         {
           "question": "Does this reduce quality?",
-          "answer": "No. Text and drawings stay sharp. Most images are inverted without being compressed again. With “Keep hues”, images with losses, such as JPEG, are stored again in high quality."
+          "answer": "No. Text and drawings stay sharp. Most images are inverted without being compressed again. With “Keep hues”, lossy images such as JPEG are recompressed at high quality."
         },
         {
           "question": "Can I print the result?",
@@ -22140,7 +22140,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
         },
         {
           "question": "Does this reduce quality?",
-          "answer": "No. Text and drawings stay sharp. Images stored without loss stay that way, and JPEG images are stored again in high quality."
+          "answer": "No. Text and drawings stay sharp. Lossless images stay lossless, and JPEG images are recompressed at high quality."
         },
         {
           "question": "Can I see the result first?",
