@@ -68,6 +68,7 @@ export class Chromium {
   /** Rejects when the browser or its page ends, with the reason of an abort where there was one. */
   readonly gone: Promise<never>;
   #session = '';
+  #ended: Promise<void> | undefined;
   /** How many there have been. */
   pages = 1;
   #page = '';
@@ -150,11 +151,12 @@ export class Chromium {
     };
   }
 
-  /** Ends it with all its processes. Safe to call twice. */
+  /** Ends it with all its processes. Safe to call twice: both wait until they are gone. */
   async close(): Promise<void> {
     this.#signal.removeEventListener('abort', this.#onAbort);
     this.#pipe.end('The browser was closed.');
-    await endGroup(this.#child);
+    this.#ended ??= endGroup(this.#child);
+    await this.#ended;
   }
 
   async #attach(): Promise<boolean> {

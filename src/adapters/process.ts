@@ -128,12 +128,14 @@ function writeExtra(child: ChildProcess, bytes: Uint8Array): void {
 
 /** Ends a program and all that it started: SIGTERM, then SIGKILL after a moment. Resolves when it is gone. */
 export async function endGroup(child: ChildProcess): Promise<void> {
-  if (!isRunning(child)) return killGroup(child, 'SIGKILL');
+  if (child.pid === undefined || !isRunning(child)) return killGroup(child, 'SIGKILL');
+  const pids = processTree(child.pid);
   const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   killGroup(child, 'SIGTERM');
   await Promise.race([gone, delay(GRACE_MS)]);
   killGroup(child, 'SIGKILL');
   await gone;
+  await vanished(pids);
 }
 
 /**

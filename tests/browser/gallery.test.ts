@@ -109,6 +109,8 @@ const NOT_SHOWN: Readonly<Record<string, string>> = {
   FolderButton: 'has no place where a finger points; seen on a desk, where many files are taken',
   HomePanel: 'takes up files and jobs of the visitor; what it shows is Panel',
   Panel: 'takes up files and jobs of the visitor; its three views are shown',
+  PagePreview: 'draws a page of a chosen file; PageStage is what it shows',
+  PreviewFilter: 'shows nothing; a page is drawn through it',
   PasswordStep: 'takes the focus; PasswordFace is what it shows',
   Loupe: 'draws two files that a server has; seen where compressed pages are proved',
   NotifyButton: 'comes after a while, and only where the browser can ask',

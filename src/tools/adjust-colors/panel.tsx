@@ -1,47 +1,36 @@
 /** The first chosen page with its colours adjusted. */
 
 import { toneCurve, vividness } from '../../contract/pictures/tone.ts';
-import { Card } from '../../ui/card.tsx';
-import { firstChosenPage } from '../../ui/pages/first-chosen-page.ts';
-import { PageStage } from '../../ui/pages/page-stage.tsx';
-import { usePageDrawing } from '../../ui/pages/use-page-drawing.ts';
+import { PagePreview, PreviewFilter } from '../../ui/pages/page-preview.tsx';
 import type { PanelProps } from '../../ui/panel-props.ts';
 import { screenWords } from './screen-words.ts';
-import './panel.css';
 
-const WIDTH_PX = 480;
+const ADJUSTED = 'adjusted-colors';
 /** Between them a browser draws straight lines. */
 const STEPS = 64;
 
-export function Stage({ files, values, pageCount, drawPage }: PanelProps) {
-  const [file] = files;
-  const page = firstChosenPage(values.pages ?? '', pageCount ?? 1);
-  const picture = usePageDrawing(file, page, WIDTH_PX, drawPage);
-  if (files.length !== 1) return null;
-  const keepsImages = values.images === 'false';
+export function Stage(props: PanelProps) {
+  const { values } = props;
+  const note = values.images === 'false' ? screenWords.noteImages : screenWords.note;
   return (
-    <Card className="adjust-preview">
-      <Filter values={values} />
-      <PageStage picture={picture} label={screenWords.preview({ page })} />
-      <p className="adjust-preview-note">{(keepsImages ? screenWords.noteImages : screenWords.note)({ page })}</p>
-    </Card>
+    <PagePreview {...props} label={screenWords.preview} note={note} filter={`url("#${ADJUSTED}")`}>
+      {() => <Tones values={values} />}
+    </PagePreview>
   );
 }
 
-function Filter({ values }: Pick<PanelProps, 'values'>) {
+function Tones({ values }: Pick<PanelProps, 'values'>) {
   const tone = toneCurve(amount(values.brightness), amount(values.contrast));
   const steps = Array.from({ length: STEPS + 1 }, (_, step) => tone(step / STEPS)).join(' ');
   return (
-    <svg width="0" height="0" className="adjust-preview-filter" aria-hidden="true">
-      <filter id="adjust-colors-preview" colorInterpolationFilters="sRGB">
-        <feComponentTransfer>
-          <feFuncR type="table" tableValues={steps} />
-          <feFuncG type="table" tableValues={steps} />
-          <feFuncB type="table" tableValues={steps} />
-        </feComponentTransfer>
-        <feColorMatrix type="saturate" values={String(vividness(amount(values.saturation)))} />
-      </filter>
-    </svg>
+    <PreviewFilter id={ADJUSTED}>
+      <feComponentTransfer>
+        <feFuncR type="table" tableValues={steps} />
+        <feFuncG type="table" tableValues={steps} />
+        <feFuncB type="table" tableValues={steps} />
+      </feComponentTransfer>
+      <feColorMatrix type="saturate" values={String(vividness(amount(values.saturation)))} />
+    </PreviewFilter>
   );
 }
 

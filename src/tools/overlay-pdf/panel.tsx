@@ -1,31 +1,21 @@
 /** The first page that gets the overlay, as it will be. */
 import { useMemo } from 'react';
-import { Card } from '../../ui/card.tsx';
-import { firstChosenPage } from '../../ui/pages/first-chosen-page.ts';
-import { PageStage } from '../../ui/pages/page-stage.tsx';
+import { PagePreview, PREVIEW_WIDTH_PX } from '../../ui/pages/page-preview.tsx';
 import { usePageDrawing } from '../../ui/pages/use-page-drawing.ts';
 import type { PagePicture, PanelProps } from '../../ui/panel-props.ts';
 import { fitOn } from './fit-on.ts';
 import { screenWords } from './screen-words.ts';
 import './panel.css';
 
-const WIDTH_PX = 480;
-
-export function Stage({ files, values, attached, pageCount, drawPage }: PanelProps) {
-  const [file] = files;
-  const page = firstChosenPage(values.pages ?? '', pageCount ?? 1);
-  const picture = usePageDrawing(file, page, WIDTH_PX, drawPage);
-  const second = attached.overlay;
+export function Stage(props: PanelProps) {
+  const second = props.attached.overlay;
   const overlay = useMemo(() => (second ? { file: second, name: second.name, password: '' } : undefined), [second]);
-  const laid = usePageDrawing(overlay, 1, WIDTH_PX, drawPage);
-  if (files.length !== 1) return null;
+  const laid = usePageDrawing(overlay, 1, PREVIEW_WIDTH_PX, props.drawPage);
+  const note = overlay ? screenWords.note : () => screenWords.empty;
   return (
-    <Card className="overlay-preview">
-      <PageStage picture={picture} label={screenWords.preview({ page })}>
-        {picture && overlay && laid && <Sheet page={picture} laid={laid} />}
-      </PageStage>
-      <p className="overlay-preview-note">{overlay ? screenWords.note({ page }) : screenWords.empty}</p>
-    </Card>
+    <PagePreview {...props} label={screenWords.preview} note={note}>
+      {(picture) => overlay && laid && <Sheet page={picture} laid={laid} />}
+    </PagePreview>
   );
 }
 
