@@ -2,6 +2,7 @@
 import { appendFile } from 'node:fs/promises';
 import { copyToChange } from '../bytes/copy-to-change.ts';
 import { FileSource } from '../bytes/file-source.ts';
+import { CUT_END } from './salvage.ts';
 import { unfoldStreams } from './unfold-streams.ts';
 
 const CHUNK_BYTES = 1024 ** 2;
@@ -50,21 +51,20 @@ export async function addPageTree(path: string, target: string): Promise<readonl
   await copyToChange(path, target);
   await appendFile(
     target,
-    [
-      // What was cut in the middle ends here.
-      '\nendstream\nendobj',
-      ...[...found.unfolded].map(([number, body]) => `${number} 0 obj\n${body}\nendobj`),
-      `${tree} 0 obj`,
-      // A page whose size was given in the lost tree: letters are what most lost files are.
-      `<< /Type /Pages /Kids [${kids}] /Count ${saved.length} /MediaBox [0 0 612 792] >>`,
-      'endobj',
-      `${root} 0 obj`,
-      `<< /Type /Catalog /Pages ${tree} 0 R >>`,
-      'endobj',
-      'trailer',
-      `<< /Root ${root} 0 R /Size ${root + 1} >>`,
-      'startxref\n0\n%%EOF\n',
-    ].join('\n'),
+    CUT_END +
+      [
+        ...[...found.unfolded].map(([number, body]) => `${number} 0 obj\n${body}\nendobj`),
+        `${tree} 0 obj`,
+        // A page whose size was given in the lost tree: letters are what most lost files are.
+        `<< /Type /Pages /Kids [${kids}] /Count ${saved.length} /MediaBox [0 0 612 792] >>`,
+        'endobj',
+        `${root} 0 obj`,
+        `<< /Type /Catalog /Pages ${tree} 0 R >>`,
+        'endobj',
+        'trailer',
+        `<< /Root ${root} 0 R /Size ${root + 1} >>`,
+        'startxref\n0\n%%EOF\n',
+      ].join('\n'),
     'latin1',
   );
   return saved.map(({ number }) => number);

@@ -30,6 +30,9 @@ interface Encryption {
   readonly needsId: boolean;
 }
 
+/** Ends an object that was cut in its stream: what is there of an image shows. Between objects it means nothing. */
+export const CUT_END = '\nendstream\nendobj\n';
+
 /** Copies a file and appends a trailer that names its last catalog and how the file is encrypted. */
 export async function addTrailer(path: string, target: string): Promise<NewTrailer> {
   const { catalog, encryption, id, isEncrypted } = findRemains(path);
@@ -37,8 +40,9 @@ export async function addTrailer(path: string, target: string): Promise<NewTrail
   if (isEncrypted && (!encryption || (encryption.needsId && id === undefined))) return 'none';
   const lock = encryption ? ` /Encrypt ${encryption.reference} R` : '';
   const identifier = encryption && id !== undefined ? ` /ID [<${id}> <${id}>]` : '';
+  const trailer = `trailer\n<< /Root ${catalog} R${lock}${identifier} >>\nstartxref\n0\n%%EOF\n`;
   await copyToChange(path, target);
-  await appendFile(target, `\ntrailer\n<< /Root ${catalog} R${lock}${identifier} >>\nstartxref\n0\n%%EOF\n`);
+  await appendFile(target, `${CUT_END}${trailer}`);
   return encryption ? 'encrypted' : 'plain';
 }
 

@@ -111,6 +111,25 @@ test('saves the pages of a file that was cut in half, with what is drawn on them
   expect(await refusal(locked)).toBe('damaged');
 });
 
+test('keeps what is there of an image that a file was cut in', async () => {
+  const image = sampleStream(
+    'x'.repeat(900),
+    '/Type /XObject /Subtype /Image /Width 30 /Height 30 /BitsPerComponent 8 /ColorSpace /DeviceGray',
+  );
+  const whole = samplePdf(1, {
+    resources: () => '/XObject << /Im 900 0 R >>',
+    content: () => '/Im Do',
+    objects: { 900: image },
+  });
+  const cut = whole.subarray(0, whole.lastIndexOf('x'.repeat(300)));
+  const { document, pages, close } = await open(cut);
+  const resources = document.dict(document.dict(pages[0] ?? null)?.get('Resources') ?? null);
+  const shown = document.stream(document.dict(resources?.get('XObject') ?? null)?.get('Im') ?? null);
+  expect(shown?.length).toBeGreaterThanOrEqual(600);
+  expect(codes()).toContain('repaired');
+  await close();
+});
+
 test('opens an encrypted file that lost its trailer with its password, or calls it damaged where its identifier is lost', async () => {
   const [whole, locked] = [join(folder, 'whole.pdf'), join(folder, 'locked.pdf')];
   await writeFile(whole, samplePdf(2));
