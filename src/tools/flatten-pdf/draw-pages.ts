@@ -46,7 +46,7 @@ export async function drawPages(
   { document, pages }: { readonly document: PdfDocument; readonly pages: readonly PdfRef[] },
   { numbers, dpi, spool, name }: DrawnPages,
   { workDir, signal }: Pick<RunContext, 'workDir' | 'signal'>,
-  progress: (share: number) => void,
+  onPage: (share: number, page: number) => void,
 ): Promise<void> {
   const drawable = await openDrawable(document, pages, { file: name, folder: workDir, signal });
   const drawn: PdfRef[] = [];
@@ -60,7 +60,7 @@ export async function drawPages(
       const places = { spool, scratchPath: join(workDir, `page-${number}`) };
       replaceContent(document, page, await redrawPage(drawable.pdfium, number - 1, drawing, places, signal));
       drawn.push(page);
-      progress(drawn.length / numbers.length);
+      onPage(drawn.length / numbers.length, number);
     }
     dropContentTags(document, pages, drawn);
   } finally {

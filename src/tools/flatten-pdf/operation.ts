@@ -102,13 +102,16 @@ async function drawAll(
   context: RunContext,
 ): Promise<number> {
   const from = FLATTENED / 4;
-  const progress = (share: number) => context.progress(from + (FLATTENED - from) * share);
+  const reached = (share: number) => from + (FLATTENED - from) * share;
   if (!options['as-images']) {
-    const numbers = await drawTransparent(opened, drawn, context, progress);
+    const numbers = await drawTransparent(opened, drawn, context, (share) => context.progress(reached(share)));
     if (numbers.length > 0) context.warn('pages-flattened', { pages: describePages(numbers) });
     return numbers.length;
   }
-  await drawPages(opened, { ...drawn, dpi: options.dpi }, context, progress);
+  const pages = opened.pages.length;
+  await drawPages(opened, { ...drawn, dpi: options.dpi }, context, (share, page) =>
+    context.progress(reached(share), 'page', { page, pages }),
+  );
   context.warn('pages-as-images', { pages: describePages(drawn.numbers) });
   return drawn.numbers.length;
 }
