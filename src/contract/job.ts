@@ -3,6 +3,7 @@
 import type { ProgressNote } from './messages/progress-note.ts';
 import type { PlainError } from './messages/tool-error.ts';
 import type { Warning } from './messages/warnings.ts';
+import type { OutputFile } from './operation.ts';
 import type { Report } from './report.ts';
 
 export type JobState = 'queued' | 'running' | 'completed' | 'failed' | 'cancelled' | 'expired';
@@ -35,7 +36,19 @@ export interface RunRequest {
     readonly name: string;
     readonly bytes: number;
   }[];
+  /** Of a batch that another unit began: the files that have their results, or can have none. */
+  readonly settled?: readonly SettledFile[];
 }
+
+/** What became of one file of a batch, and where the results lie in the work folder, by slashes. */
+export type SettledFile =
+  | {
+      readonly input: number;
+      readonly outputs: readonly Omit<OutputFile, 'complete'>[];
+      /** What the document calls itself. */
+      readonly title?: string;
+    }
+  | { readonly input: number; readonly error: PlainError };
 
 export interface RunOutput {
   /** File name inside the work folder's `out/`. */
@@ -58,6 +71,10 @@ export type RunnerMessage =
   | { readonly kind: 'ready' }
   | { readonly kind: 'progress'; readonly fraction: number; readonly note?: ProgressNote }
   | { readonly kind: 'warning'; readonly warning: Warning }
+  /** One file of a batch is next: what happens from now on is its doing. */
+  | { readonly kind: 'begins'; readonly input: number }
+  /** One file of a batch is done, and what was made of it lies there until the others are. */
+  | { readonly kind: 'settled'; readonly file: Extract<SettledFile, { readonly outputs: unknown }> }
   /** For the log: what happened to one file of several while the others are worked on. */
   | { readonly kind: 'detail'; readonly detail: string }
   /** Asks for a trusted time over a SHA-256; the one thing that a run may have done outside its sandbox. */

@@ -117,3 +117,26 @@ test('a browser that a batch has used is closed with it', async () => {
   });
   expect(running).toEqual([]);
 });
+
+test('goes on with a batch that another unit began', async () => {
+  const messages: RunnerMessage[] = [];
+  const inputs = ['0', '1', 'titled'].map((file) => ({ file, name: `report-${file}.pdf`, bytes: 1 }));
+  const parent = {
+    say: (message: RunnerMessage) => messages.push(message),
+    timestamp: () => Promise.reject(new Error('no time is asked for')),
+    enough: new AbortController().signal,
+  };
+  const request = { tool: 'rotate-pdf', options: { 'output-name': '{title}', batch: 'true' }, inputs, attached: [] };
+  const settled = [
+    { input: 0, title: 'Made before', outputs: [{ path: 'in/titled', type: 'pdf' as const, input: 0 }] },
+    { input: 1, error: { code: 'timeout' as const, params: {} } },
+  ];
+  const done = await performRequest({ ...request, settled }, folder, parent);
+  expect((await finishOutputs(done, folder)).map(({ name }) => name)).toEqual(['Made before.pdf', 'Annual report.pdf']);
+  const told = messages.filter(({ kind }) => kind !== 'progress');
+  expect(told).toMatchObject([
+    { kind: 'warning', warning: { code: 'file-failed', params: { file: 'report-1.pdf', code: 'timeout' } } },
+    { kind: 'begins', input: 2 },
+    { kind: 'settled', file: { input: 2, title: 'Annual report', outputs: [{ input: 2, type: 'pdf' }] } },
+  ]);
+});

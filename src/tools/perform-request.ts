@@ -7,6 +7,7 @@ import { because } from '../contract/messages/reasons.ts';
 import { ToolError } from '../contract/messages/tool-error.ts';
 import { type AttachedFile, byOption, optionOfPart } from '../contract/options/attached-file.ts';
 import { fileOptions, type ToolDeclaration } from '../contract/tool.ts';
+import { BatchJournal } from './batch-journal.ts';
 import { loadTool } from './load-tool.ts';
 import { performStep } from './perform-step.ts';
 import { performTool } from './perform-tool.ts';
@@ -36,7 +37,8 @@ export async function performRequest(request: RunRequest, workDir: string, paren
     ...makeContext(path.join(scratch, folder), outside, share),
     ...others,
   });
-  const outputs = await performTool({ tool, options, inputs }, contextOf, { say, wrongPasswords });
+  const journal = new BatchJournal(request, workDir, titles, say);
+  const outputs = await performTool({ tool, options, inputs }, contextOf, { say, wrongPasswords, journal });
   if (outputs.length === 0) throw new ToolError('nothing-found', because('nothing-made'));
   return { tool, options, inputs, outputs, titles };
 }

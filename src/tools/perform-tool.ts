@@ -10,6 +10,7 @@ import { ToolError } from '../contract/messages/tool-error.ts';
 import type { InputFile, OutputFile, RunContext, Spare } from '../contract/operation.ts';
 import { pointlessOptions } from '../contract/options/pointless-options.ts';
 import { allOptions, type OptionValues, type ToolDeclaration } from '../contract/tool.ts';
+import type { BatchJournal } from './batch-journal.ts';
 import { foreseenOfOne } from './foreseen.ts';
 import { OPERATIONS } from './operations.gen.ts';
 import type { MakeContext, Say, Share } from './run-context.ts';
@@ -28,13 +29,15 @@ interface Surroundings {
   readonly say: Say;
   /** After so many no file of a batch is tried any more. */
   readonly wrongPasswords: number | undefined;
+  /** Of a batch that another unit may have to go on with. */
+  readonly journal?: BatchJournal;
 }
 
 /** @throws ToolError from the checks or the operation; in a batch only when every file failed. */
 export async function performTool(
   { tool, options, inputs }: Work,
   contextOf: MakeContext,
-  { say, wrongPasswords }: Surroundings,
+  { say, wrongPasswords, journal }: Surroundings,
 ): Promise<readonly OutputFile[]> {
   for (const option of pointlessOptions(allOptions(tool), options)) {
     say({ kind: 'warning', warning: { code: 'option-ignored', params: { option } } });
@@ -47,7 +50,7 @@ export async function performTool(
   if (alone) checkJobSize(inputs);
   else checkFileSizes(tool, inputs);
   const spares = new Map<string, Spare>();
-  const batch: Batch = { say, spares, wrongPasswords };
+  const batch: Batch = { say, spares, wrongPasswords, ...(journal && { journal }) };
   try {
     if (alone) return await runEach(tool, options, inputs, contextOf, batch);
     return await runOnce(tool, options, await identifyAll(tool, inputs, say), contextOf('0', [0, 1]));
@@ -105,7 +108,7 @@ async function runEach(
   options: OptionValues<ToolDeclaration>,
   inputs: readonly PlacedFile[],
   contextOf: MakeContext,
-  { say, spares, wrongPasswords = Number.POSITIVE_INFINITY }: Batch,
+  { say, spares, wrongPasswords = Number.POSITIVE_INFINITY, journal }: Batch,
 ): Promise<readonly OutputFile[]> {
   const outputs: OutputFile[] = [];
   let firstError: ToolError | undefined;
@@ -114,12 +117,20 @@ async function runEach(
     const share: Share = [index / inputs.length, 1 / inputs.length];
     const context = { ...warningOf(input, contextOf(String(index), share)), spares };
     try {
+      const earlier = journal?.settled(index);
+      if (earlier) {
+        outputs.push(...earlier);
+        continue;
+      }
       if (context.enough?.aborted && outputs.length > 0) throw new ToolError('timeout');
       if (wrong >= wrongPasswords) throw new ToolError('too-many-requests', { seconds: 60 });
+      journal?.begins(index);
       checkFileSizes(tool, [input]);
       const found = await identify(tool, input, say);
       const made = await runOnce(tool, { ...options, 'clip-pages': true }, [found], context);
-      outputs.push(...made.map((each) => ({ ...each, input: index })));
+      const results = made.map((each) => ({ ...each, input: index }));
+      journal?.made(index, results);
+      outputs.push(...results);
     } catch (thrown) {
       const error = foreseenOfOne(thrown, say);
       firstError ??= error;

@@ -11,6 +11,8 @@ import { ToolError, toPlainError } from '../contract/messages/tool-error.ts';
 import type { Warning } from '../contract/messages/warnings.ts';
 import type { ToolDeclaration } from '../contract/tool.ts';
 import { isStampable, timestampQuery } from '../engine/signing/timestamp.ts';
+import { BatchRun } from './batch-run.ts';
+import { RunClock } from './run-clock.ts';
 import type { Unit, UnitEnd } from './unit.ts';
 
 export interface RunHooks {
@@ -38,10 +40,8 @@ export type AskForTime = (url: string, query: Uint8Array, signal: AbortSignal) =
 /** What a run needs of its unit. */
 export type TakenUnit = Pick<Unit, 'inDir' | 'outDir' | 'timestamps' | 'waitedMs' | 'run' | 'tell' | 'end' | 'dispose'>;
 
-/** A program that crashes is run once more, in a fresh unit. */
-const TRIES = 2;
-
 /**
+ * A program that crashes is run once more, in a fresh unit. A batch whose unit ends too soon goes on in another one, without the file that was to blame.
  * @param takeUnit gives a unit that nobody has used.
  * @param placeInputs puts the request's files into the unit's `in` folder.
  * @throws ToolError what the operation threw, or `cancelled`, `timeout`, `too-complex`, `engine-failed`.
@@ -53,67 +53,76 @@ export async function runTool(
   placeInputs: (inDir: string) => Promise<void>,
   hooks: RunHooks,
 ): Promise<RunResult> {
-  for (let attempt = 1; ; attempt++) {
-    const unit = await takeUnit();
-    try {
+  const batch = new BatchRun(request);
+  const units: TakenUnit[] = [];
+  try {
+    for (;;) {
+      const unit = await takeUnit();
+      units.push(unit);
       await placeInputs(unit.inDir);
-      const end = await supervise(tool, unit, request, hooks);
-      if (end.kind === 'done') return await keepOutputs(unit, end.outputs);
+      const end = await supervise(tool, unit, await batch.continueIn(unit), batch, hooks);
       if (end.kind === 'failed') {
         hooks.onDetail(end.detail);
         throw new ToolError(end.error.code, end.error.params);
       }
+      if (end.kind === 'done') {
+        const result = await keepOutputs(unit, end.outputs);
+        units.pop();
+        return result;
+      }
+      await unit.end();
       if (end.kind === 'crash') hooks.onDetail(end.detail);
-      if (end.kind !== 'crash' || attempt === TRIES) throw errorOfEnd(end, request);
-    } catch (error) {
-      await unit.dispose();
-      throw error;
+      if (end.kind === 'crash' && batch.retries()) continue;
+      const error = errorOfEnd(end, batch.blamed);
+      if (!batch.loses(error, hooks.enough?.aborted ?? false)) throw error;
     }
-    await unit.dispose();
+  } finally {
+    await Promise.all(units.map((unit) => unit.dispose()));
   }
 }
 
-type FinalMessage = Extract<RunnerMessage, { kind: 'done' | 'failed' }>;
+type RunEnd = Extract<RunnerMessage, { kind: 'done' | 'failed' }> | UnitEnd | { readonly kind: 'timeout' };
 
 /** Waits for the end of a run; stops it on abort, on a stall and past its budget. */
 async function supervise(
   tool: ToolDeclaration,
   unit: TakenUnit,
   request: RunRequest,
+  batch: BatchRun,
   hooks: RunHooks,
-): Promise<FinalMessage | UnitEnd> {
+): Promise<RunEnd> {
   const clock = new RunClock(tool, unit);
-  const stop = new Promise<never>((_, reject) => {
+  const stop = new Promise<RunEnd>((resolve, reject) => {
     const onAbort = () => reject(abortError(hooks.signal));
     if (hooks.signal.aborted) onAbort();
     hooks.signal.addEventListener('abort', onAbort, { once: true });
-    clock.onTimeout = () => reject(new ToolError('timeout'));
+    clock.onTimeout = () => resolve({ kind: 'timeout' });
   });
-  const onEnough = () => endEarly(tool, unit, clock);
+  const onEnough = () => endEarly(tool, unit, batch, clock);
   hooks.enough?.addEventListener('abort', onEnough, { once: true });
-  let reached = -1;
   try {
     if (hooks.enough?.aborted) onEnough();
     const run = unit.run(request, (message) => {
-      if (message.kind === 'warning') hooks.onWarning(message.warning);
+      if (batch.heard(message)) clock.fileBegins();
+      if (message.kind === 'warning' && batch.isNews(message.warning)) hooks.onWarning(message.warning);
       if (message.kind === 'detail') hooks.onDetail(message.detail);
       if (message.kind === 'timestamp') void answerTimestamp(message, unit, request, hooks);
-      if (message.kind !== 'progress' || message.fraction <= reached) return;
-      reached = message.fraction;
+      if (message.kind !== 'progress' || !batch.isFurther(message.fraction)) return;
       clock.progressed(message.note);
-      hooks.onProgress(Math.min(reached, 1), message.note);
+      hooks.onProgress(Math.min(message.fraction, 1), message.note);
     });
-    return (await Promise.race([run, stop])) as FinalMessage | UnitEnd;
+    return (await Promise.race([run, stop])) as RunEnd;
   } finally {
     hooks.enough?.removeEventListener('abort', onEnough);
     clock.stop();
   }
 }
 
-/** What is done has to be written yet: that may take as long as two of its steps. */
-function endEarly(tool: ToolDeclaration, unit: TakenUnit, clock: RunClock): void {
-  if (tool.limits.endsEarly) unit.tell({ kind: 'enough' });
-  clock.endWithin(tool.limits.endsEarly ? 2 * tool.limits.stallMs : 0);
+/** What is done has to be written yet: that may take as long as two of its steps. A batch delivers the files that are done. */
+function endEarly({ limits }: ToolDeclaration, unit: TakenUnit, batch: BatchRun, clock: RunClock): void {
+  const canDeliver = limits.endsEarly || batch.isBatch;
+  if (canDeliver) unit.tell({ kind: 'enough' });
+  clock.endWithin(canDeliver ? 2 * limits.stallMs : 0);
 }
 
 /** A hash and nothing else goes out: whatever a run says, the question is made here. */
@@ -136,73 +145,6 @@ async function answerTimestamp(
   } catch (error) {
     const known = error instanceof ToolError ? error : new ToolError('timestamp-failed', {}, { cause: error });
     unit.tell({ kind: 'timestamp-refused', error: toPlainError(known) });
-  }
-}
-
-/** Less is not worth another wait. */
-const LEAST_GRACE_MS = 1_000;
-
-/**
- * Counts the time without progress and the whole time. The budget grows with the pages that the operation names. While
- * others have the processor, time without progress does not count.
- */
-class RunClock {
-  onTimeout: () => void = () => undefined;
-  readonly #tool: ToolDeclaration;
-  readonly #startedMs = Date.now();
-  #stall: NodeJS.Timeout;
-  #budget: NodeJS.Timeout;
-  readonly #unit: Pick<TakenUnit, 'waitedMs'>;
-  #graceMs = 0;
-  #pages = 0;
-  #endMs = Number.POSITIVE_INFINITY;
-
-  constructor(tool: ToolDeclaration, unit: Pick<TakenUnit, 'waitedMs'>) {
-    this.#tool = tool;
-    this.#unit = unit;
-    this.#stall = this.#armStall(tool.limits.stallMs);
-    this.#budget = this.#armBudget();
-  }
-
-  progressed(note: ProgressNote | undefined): void {
-    clearTimeout(this.#stall);
-    this.#stall = this.#armStall(this.#tool.limits.stallMs);
-    const pages = Number(note?.params.pages ?? 0);
-    if (pages <= this.#pages) return;
-    this.#pages = pages;
-    clearTimeout(this.#budget);
-    this.#budget = this.#armBudget();
-  }
-
-  /** Whatever progress it makes. */
-  endWithin(ms: number): void {
-    this.#endMs = Date.now() + ms;
-    clearTimeout(this.#budget);
-    this.#budget = this.#armBudget();
-  }
-
-  stop(): void {
-    clearTimeout(this.#stall);
-    clearTimeout(this.#budget);
-  }
-
-  #armStall(ms: number): NodeJS.Timeout {
-    return setTimeout(() => this.#stalled(), ms);
-  }
-
-  #stalled(): void {
-    const graceMs = this.#unit.waitedMs - this.#graceMs;
-    if (graceMs < LEAST_GRACE_MS) this.onTimeout();
-    else {
-      this.#graceMs += graceMs;
-      this.#stall = this.#armStall(graceMs);
-    }
-  }
-
-  #armBudget(): NodeJS.Timeout {
-    const { baseMs, perPageMs } = this.#tool.limits;
-    const endMs = Math.min(this.#startedMs + baseMs + perPageMs * this.#pages, this.#endMs);
-    return setTimeout(() => this.onTimeout(), Math.max(endMs - Date.now(), 0));
   }
 }
 
@@ -246,11 +188,9 @@ function abortError(signal: AbortSignal): ToolError {
   return signal.reason instanceof ToolError ? signal.reason : new ToolError('cancelled');
 }
 
-function errorOfEnd(end: UnitEnd, request: RunRequest): ToolError {
-  if (end.kind === 'memory') {
-    const [first] = request.inputs;
-    const single = request.inputs.length === 1 ? first : undefined;
-    return new ToolError('too-complex', single ? { file: single.name } : phrase('file', 'this-job'));
-  }
-  return new ToolError('engine-failed', because('program-stopped'));
+/** @param blamed the file that was worked on, where it is known. */
+function errorOfEnd({ kind }: Exclude<RunEnd, { kind: 'done' | 'failed' }>, blamed: string | undefined): ToolError {
+  if (kind === 'timeout') return new ToolError('timeout');
+  if (kind !== 'memory') return new ToolError('engine-failed', because('program-stopped'));
+  return new ToolError('too-complex', blamed === undefined ? phrase('file', 'this-job') : { file: blamed });
 }

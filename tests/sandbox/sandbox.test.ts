@@ -18,6 +18,7 @@ import {
 } from '../../src/adapters/bubblewrap.ts';
 import { runProgram } from '../../src/adapters/process.ts';
 import { ToolError } from '../../src/contract/messages/tool-error.ts';
+import type { Warning } from '../../src/contract/messages/warnings.ts';
 import { findTool } from '../../src/tools/find-tool.ts';
 import { runTool } from '../../src/tools/run-tool.ts';
 import { Unit, type UnitSettings } from '../../src/tools/unit.ts';
@@ -356,5 +357,61 @@ describe('a unit', () => {
     });
     await expect(run).rejects.toMatchObject({ code: 'engine-failed' });
     expect(units).toBe(2);
+  });
+
+  const files = [3, 5_000, 4].map((pages) => blankPdf(pages));
+  const batch = {
+    ...request,
+    options: { batch: true },
+    inputs: files.map((file, index) => ({ file: String(index), name: `${'abc'[index]}.pdf`, bytes: file.length })),
+  };
+  const placeAll = async (inDir: string) => {
+    for (const [index, file] of files.entries()) await writeFile(path.join(inDir, String(index)), file);
+  };
+  /** Each file is a third of the work, and the second a long one. */
+  const isInSecond = (fraction: number) => fraction > 0.4 && fraction < 0.6;
+
+  test('of a batch that crashes twice over one file costs that file alone', async () => {
+    const units: Unit[] = [];
+    const crash = (unit: Unit | undefined) => {
+      for (const pid of allProcesses()) if (unit && isRunnerOf(pid, unit.workDir)) end(pid);
+    };
+    const take = async () => {
+      const unit = await Unit.start(settings(), []);
+      units.push(unit);
+      if (units.length === 2) crash(unit);
+      return unit;
+    };
+    const warnings: Warning[] = [];
+    const result = await runTool(findTool('rotate-pdf'), batch, take, placeAll, {
+      ...quiet,
+      signal: new AbortController().signal,
+      onProgress: (fraction) => isInSecond(fraction) && units.length === 1 && crash(units[0]),
+      onWarning: (warning) => warnings.push(warning),
+    });
+    expect(result.outputs).toMatchObject([
+      { name: 'a-rotated.pdf', input: 0 },
+      { name: 'c-rotated.pdf', input: 2 },
+    ]);
+    expect(warnings).toMatchObject([{ code: 'file-failed', params: { file: 'b.pdf', code: 'engine-failed' } }]);
+    expect(units).toHaveLength(3);
+    await result.release();
+    const left = await readdir(path.join(folder, 'units'));
+    expect(units.filter(({ workDir }) => left.includes(path.basename(workDir)))).toEqual([]);
+  });
+
+  test('whose time is up delivers the files of a batch that are done', async () => {
+    const enough = new AbortController();
+    const warnings: Warning[] = [];
+    const result = await runTool(findTool('rotate-pdf'), batch, () => Unit.start(settings(), []), placeAll, {
+      ...quiet,
+      signal: new AbortController().signal,
+      enough: enough.signal,
+      onProgress: (fraction) => isInSecond(fraction) && enough.abort(),
+      onWarning: (warning) => warnings.push(warning),
+    });
+    expect(result.outputs.map(({ name }) => name)).toEqual(['a-rotated.pdf', 'b-rotated.pdf']);
+    expect(warnings).toMatchObject([{ code: 'file-failed', params: { file: 'c.pdf', code: 'timeout' } }]);
+    await result.release();
   });
 });

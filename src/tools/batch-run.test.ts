@@ -1,0 +1,149 @@
+/** Batches whose units end too soon: what the next unit is asked for, and what it is given. */
+import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { RunRequest } from '../contract/job.ts';
+import { ToolError } from '../contract/messages/tool-error.ts';
+import { BatchRun } from './batch-run.ts';
+
+const request: RunRequest = {
+  tool: 'rotate-pdf',
+  options: {},
+  inputs: ['a.pdf', 'b.pdf', 'c.pdf', 'd.pdf', 'e.pdf'].map((name, index) => ({ file: String(index), name, bytes: 1 })),
+  attached: [],
+};
+const TIMEOUT = new ToolError('timeout');
+
+let root = '';
+let units: { inDir: string; outDir: string }[] = [];
+
+beforeAll(async () => {
+  root = await mkdtemp(path.join(tmpdir(), 'batch-run-'));
+});
+afterAll(() => rm(root, { recursive: true }));
+
+beforeEach(async () => {
+  const folder = await mkdtemp(path.join(root, 'units-'));
+  units = ['first', 'second', 'third'].map((name) => ({
+    inDir: path.join(folder, name, 'in'),
+    outDir: path.join(folder, name, 'out'),
+  }));
+  for (const { inDir, outDir } of units) {
+    await mkdir(inDir, { recursive: true });
+    await mkdir(path.join(outDir, 'run'), { recursive: true });
+  }
+});
+
+function unit(index: number) {
+  const one = units[index];
+  if (!one) throw new Error('no such unit');
+  return one;
+}
+
+/** The first file was made, the second ended its unit. */
+async function batchWith(made: string, proof?: string): Promise<BatchRun> {
+  const batch = new BatchRun(request);
+  expect(await batch.continueIn(unit(0))).toBe(request);
+  expect(batch.heard({ kind: 'begins', input: 0 })).toBe(true);
+  const output = { path: made, type: 'pdf' as const, input: 0, ...(proof !== undefined && { proof }) };
+  batch.heard({ kind: 'settled', file: { input: 0, outputs: [output], title: 'Annual report' } });
+  batch.heard({ kind: 'begins', input: 1 });
+  expect(batch.loses(TIMEOUT, false)).toBe(true);
+  return batch;
+}
+
+const failed = (input: number) => ({ input, error: { code: 'timeout', params: {} } });
+
+test('another unit gets what was made, and is told which file was to blame', async () => {
+  await writeFile(path.join(unit(0).outDir, 'run/made'), 'result');
+  await writeFile(path.join(unit(0).outDir, 'run/proof'), 'pictures');
+  const batch = await batchWith('out/run/made', 'out/run/proof');
+  const output = { path: 'in/made-0-0-0', proof: 'in/made-0-0-1', type: 'pdf', input: 0 };
+  const settled = [{ input: 0, outputs: [output], title: 'Annual report' }, failed(1)];
+  expect(await batch.continueIn(unit(1))).toEqual({ ...request, settled });
+  expect(await readFile(path.join(unit(1).inDir, 'made-0-0-0'), 'utf8')).toBe('result');
+  expect(await readFile(path.join(unit(1).inDir, 'made-0-0-1'), 'utf8')).toBe('pictures');
+});
+
+test('results go along from unit to unit', async () => {
+  await writeFile(path.join(unit(0).outDir, 'run/made'), 'result');
+  const batch = await batchWith('out/run/made');
+  await batch.continueIn(unit(1));
+  batch.heard({ kind: 'begins', input: 2 });
+  expect(batch.loses(TIMEOUT, false)).toBe(true);
+  const { settled } = await batch.continueIn(unit(2));
+  expect(settled).toMatchObject([{ input: 0 }, failed(1), failed(2)]);
+  expect(await readFile(path.join(unit(2).inDir, 'made-0-0-0'), 'utf8')).toBe('result');
+});
+
+test('a file that came back as it was stays where every unit has it', async () => {
+  const batch = await batchWith('in/0');
+  expect((await batch.continueIn(unit(1))).settled).toMatchObject([{ outputs: [{ path: 'in/0' }] }, failed(1)]);
+});
+
+test('a result that is not there is made once more', async () => {
+  const batch = await batchWith('out/run/gone');
+  expect((await batch.continueIn(unit(1))).settled).toEqual([failed(1)]);
+});
+
+test('nothing outside its folders is taken for a result, whatever links lead there', async () => {
+  await writeFile(path.join(root, 'secret'), 'of the house');
+  await symlink(root, path.join(unit(0).outDir, 'run/folder'));
+  await symlink(path.join(root, 'secret'), path.join(unit(0).outDir, 'run/link'));
+  for (const made of ['out/run/folder/secret', 'out/run/link', '../../../secret', 'out/run']) {
+    const batch = await batchWith(made);
+    expect((await batch.continueIn(unit(1))).settled).toEqual([failed(1)]);
+  }
+  expect(await readFile(path.join(root, 'secret'), 'utf8')).toBe('of the house');
+});
+
+test('nothing more is begun after three lost files, nor when the time is over', async () => {
+  for (const [lost, isOver] of [
+    [3, false],
+    [1, true],
+  ] as const) {
+    const batch = new BatchRun(request);
+    batch.heard({ kind: 'begins', input: 0 });
+    batch.heard({ kind: 'settled', file: { input: 0, outputs: [] } });
+    for (let input = 1; input <= lost; input++) {
+      batch.heard({ kind: 'begins', input });
+      expect(batch.loses(TIMEOUT, isOver)).toBe(true);
+    }
+    const { settled } = await batch.continueIn(unit(0));
+    expect(settled?.map(({ input }) => input).sort()).toEqual([0, 1, 2, 3, 4]);
+  }
+});
+
+test('a batch in which every file was lost ends with its error', () => {
+  const batch = new BatchRun({ ...request, inputs: request.inputs.slice(0, 2) });
+  batch.heard({ kind: 'begins', input: 0 });
+  expect(batch.loses(TIMEOUT, false)).toBe(true);
+  batch.heard({ kind: 'begins', input: 1 });
+  expect(batch.loses(TIMEOUT, false)).toBe(false);
+});
+
+test('no run without a batch goes on elsewhere', () => {
+  const batch = new BatchRun(request);
+  batch.heard({ kind: 'begins', input: 7 });
+  expect(batch.loses(TIMEOUT, false)).toBe(false);
+});
+
+test('a runner that blames ever other files comes to an end', () => {
+  const batch = new BatchRun(request);
+  let units = 1;
+  for (; units < 100; units++) {
+    batch.heard({ kind: 'begins', input: units % 5 });
+    if (!batch.retries() && !batch.loses(TIMEOUT, false)) break;
+  }
+  expect(units).toBeLessThan(12);
+});
+
+test('says nothing again that an earlier unit has said', async () => {
+  const batch = new BatchRun(request);
+  const warning = { code: 'option-ignored', params: { option: 'every' } } as const;
+  await batch.continueIn(unit(0));
+  expect([batch.isNews(warning), batch.isNews(warning)]).toEqual([true, true]);
+  await batch.continueIn(unit(1));
+  expect([batch.isNews(warning), batch.isNews({ ...warning, params: { option: 'mode' } })]).toEqual([false, true]);
+});

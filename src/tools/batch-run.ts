@@ -1,0 +1,140 @@
+/** A batch as the process outside its sandbox sees it: a file that ends its unit costs itself, and the rest is done in another. */
+import { lstatSync, realpathSync } from 'node:fs';
+import { rename } from 'node:fs/promises';
+import path from 'node:path';
+import type { RunnerMessage, RunRequest, SettledFile } from '../contract/job.ts';
+import { ToolError, toPlainError } from '../contract/messages/tool-error.ts';
+import type { Warning } from '../contract/messages/warnings.ts';
+import { movePaths } from './batch-journal.ts';
+import type { Unit } from './unit.ts';
+
+/** So many files may end their units; after that no other is begun. */
+const MAX_LOST = 3;
+/** Of a file's unit, before it counts as lost; and of all units together. */
+const TRIES = 2;
+const MAX_CRASHES = TRIES * MAX_LOST;
+
+type Folders = Pick<Unit, 'inDir' | 'outDir'>;
+
+export class BatchRun {
+  readonly #request: RunRequest;
+  readonly #settled = new Map<number, SettledFile>();
+  readonly #told = { before: new Set<string>(), now: new Set<string>() };
+  #current: number | undefined;
+  #reached = -1;
+  #lost = 0;
+  #crashes: (number | undefined)[] = [];
+  #folders: Folders | undefined;
+
+  constructor(request: RunRequest) {
+    this.#request = request;
+  }
+
+  /** @returns whether a file begins. */
+  heard(message: RunnerMessage): boolean {
+    if (message.kind === 'settled' && message.file.input === this.#current)
+      this.#settled.set(this.#current, message.file);
+    if (message.kind !== 'begins' || !this.#request.inputs[message.input]) return false;
+    this.#current = message.input;
+    return true;
+  }
+
+  /** False for what an earlier unit has said already. */
+  isNews(warning: Warning): boolean {
+    const text = JSON.stringify(warning);
+    this.#told.now.add(text);
+    return !this.#told.before.has(text);
+  }
+
+  /** False for progress that an earlier unit, or an earlier step, had made already. */
+  isFurther(fraction: number): boolean {
+    if (fraction <= this.#reached) return false;
+    this.#reached = fraction;
+    return true;
+  }
+
+  /** Name of the file that was worked on last: of a batch, or the only one. */
+  get blamed(): string | undefined {
+    const { inputs } = this.#request;
+    return inputs[inputs.length === 1 ? 0 : (this.#current ?? -1)]?.name;
+  }
+
+  get isBatch(): boolean {
+    return this.#current !== undefined;
+  }
+
+  /** @returns whether the same is tried once more after a crash. */
+  retries(): boolean {
+    this.#crashes.push(this.#current);
+    const ofThis = this.#crashes.filter((index) => index === this.#current);
+    return ofThis.length < TRIES && this.#crashes.length < MAX_CRASHES;
+  }
+
+  /**
+   * The file that was worked on fails.
+   * @param isOver no further file shall be begun.
+   * @returns whether there is anything for another unit to do or to deliver.
+   */
+  loses(error: ToolError, isOver: boolean): boolean {
+    const { inputs } = this.#request;
+    if (this.#current === undefined || this.#lost > MAX_LOST) return false;
+    this.#fails(this.#current, error);
+    this.#lost += 1;
+    if (isOver || this.#lost >= MAX_LOST)
+      for (const index of inputs.keys()) if (!this.#settled.has(index)) this.#fails(index, new ToolError('timeout'));
+    return this.#settled.size < inputs.length || [...this.#settled.values()].some((file) => 'outputs' in file);
+  }
+
+  /** Brings what earlier units made into a fresh one, as files that it may only read. */
+  async continueIn(unit: Folders): Promise<RunRequest> {
+    const from = this.#folders;
+    this.#folders = unit;
+    for (const text of this.#told.now) this.#told.before.add(text);
+    for (const [index, file] of this.#settled) {
+      if (!from || !('outputs' in file)) continue;
+      const carried = await carry(file, from, unit);
+      if (carried) this.#settled.set(index, carried);
+      else this.#settled.delete(index);
+    }
+    return this.#settled.size === 0 ? this.#request : { ...this.#request, settled: [...this.#settled.values()] };
+  }
+
+  #fails(input: number, error: ToolError): void {
+    this.#settled.set(input, { input, error: toPlainError(error) });
+  }
+}
+
+type MadeFile = Extract<SettledFile, { readonly outputs: unknown }>;
+
+/** @returns undefined where a result is not where it was said to be: the file is done once more. */
+async function carry(file: MadeFile, from: Folders, to: Folders): Promise<MadeFile | undefined> {
+  const moves = new Map<string, string>();
+  const outputs = file.outputs.map((output, place) =>
+    movePaths(output, (location) => {
+      // An input that came back as it was lies in every unit.
+      if (path.dirname(location) === 'in' && !location.startsWith(CARRIED)) return location;
+      const carried = moves.get(location) ?? `${CARRIED}${file.input}-${place}-${moves.size}`;
+      moves.set(location, carried);
+      return carried;
+    }),
+  );
+  for (const [location, carried] of moves) {
+    const source = ownFile(path.join(from.outDir, '..', location), from);
+    if (source === undefined) return undefined;
+    await rename(source, path.join(to.inDir, '..', carried));
+  }
+  return { ...file, outputs };
+}
+
+const CARRIED = 'in/made-';
+
+/** Undefined for anything but a plain file of the unit itself, whatever links lead there. */
+function ownFile(location: string, { inDir, outDir }: Folders): string | undefined {
+  try {
+    const real = realpathSync(location);
+    const isInside = [inDir, outDir].some((folder) => real.startsWith(`${realpathSync(folder)}${path.sep}`));
+    return isInside && lstatSync(location).isFile() ? real : undefined;
+  } catch {
+    return undefined;
+  }
+}
