@@ -46,11 +46,11 @@ export class BatchRun {
     return !this.#told.before.has(text);
   }
 
-  /** False for progress that an earlier unit, or an earlier step, had made already. */
-  isFurther(fraction: number): boolean {
-    if (fraction <= this.#reached) return false;
-    this.#reached = fraction;
-    return true;
+  /** @returns how much further than ever this is, in this unit and earlier ones; not above 0 where it is no further. */
+  gains(fraction: number): number {
+    const gained = fraction - this.#reached;
+    this.#reached = Math.max(fraction, this.#reached);
+    return gained;
   }
 
   /** Name of the file that was worked on last: of a batch, or the only one. */

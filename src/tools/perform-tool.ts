@@ -1,5 +1,6 @@
 /** Runs a tool's operation once, or once a file: checks the inputs by content first. */
 import { mkdir } from 'node:fs/promises';
+import { setImmediate } from 'node:timers/promises';
 import { detectFileType } from '../adapters/file-type.ts';
 import { FILE_TYPES, takesAnyFile } from '../contract/files/file-type.ts';
 import { extensionOf } from '../contract/files/output-name.ts';
@@ -122,6 +123,7 @@ async function runEach(
         outputs.push(...earlier);
         continue;
       }
+      await heardAll();
       if (context.enough?.aborted && outputs.length > 0) throw new ToolError('timeout');
       if (wrong >= wrongPasswords) throw new ToolError('too-many-requests', { seconds: 60 });
       journal?.begins(index);
@@ -141,6 +143,12 @@ async function runEach(
   }
   if (outputs.length === 0 && firstError) throw firstError;
   return outputs;
+}
+
+/** What the parent has said while a file took all attention is read between two of them: the first may come before that. */
+async function heardAll(): Promise<void> {
+  await setImmediate();
+  await setImmediate();
 }
 
 /** One of several: what is said of it has to name it. */

@@ -107,9 +107,11 @@ async function supervise(
       if (message.kind === 'warning' && batch.isNews(message.warning)) hooks.onWarning(message.warning);
       if (message.kind === 'detail') hooks.onDetail(message.detail);
       if (message.kind === 'timestamp') void answerTimestamp(message, unit, request, hooks);
-      if (message.kind !== 'progress' || !batch.isFurther(message.fraction)) return;
-      clock.progressed(message.note);
-      hooks.onProgress(Math.min(message.fraction, 1), message.note);
+      if (message.kind !== 'progress') return;
+      const gained = batch.gains(message.fraction);
+      if (gained > 0) clock.progressed(message.note);
+      // The next file begins where the last one ended.
+      if (gained > 0 || (gained === 0 && message.note)) hooks.onProgress(Math.min(message.fraction, 1), message.note);
     });
     return (await Promise.race([run, stop])) as RunEnd;
   } finally {
