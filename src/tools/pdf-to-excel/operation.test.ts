@@ -82,12 +82,14 @@ test('keeps what lines enclose in one cell', async () => {
     [105, 248, 'Remark'],
     [25, 218, 'Ann'],
     [105, 218, 'came late and'],
-    [105, 208, 'left early'],
+    [105, 208, 'unexpectedly'],
   ];
   expect(await rows([content(texts, RULES)])).toEqual([
     ['Name', 'Remark'],
-    ['Ann', 'came late and left early'],
+    ['Ann', 'came late and unexpectedly'],
   ]);
+  const typed = texts.with(-1, [105, 208, 'left']);
+  expect((await rows([content(typed, RULES)])).at(-1)).toEqual(['Ann', 'came late and\nleft']);
 });
 
 test('merges cells where a line is missing', async () => {

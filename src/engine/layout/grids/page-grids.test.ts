@@ -67,13 +67,13 @@ test('keys with texts beside them are a candidate: a sidebar looks the same', ()
 
 test('several lines of a drawn cell stay one cell, and text around the table keeps its order', () => {
   const lines = [...[80, 130, 160].map((y) => level(y, 20, 300)), ...[20, 150, 300].map((x) => upright(x, 80, 160))];
-  const cells = [...text(25, 90, 'a long'), ...text(25, 105, 'name'), ...text(155, 95, 'note')];
+  const cells = [...text(25, 90, 'a very long name of'), ...text(25, 105, 'somebody'), ...text(155, 95, 'note')];
   const more = [...text(25, 140, 'short'), ...text(155, 140, 'none')];
   const words = [...text(20, 40, 'Title'), ...cells, ...more, ...text(20, 200, 'Foot')];
   const grids = pageGrids(page(words, { lines }), 'auto');
   expect(grids.map(({ kind, cells: own }) => [kind, own.map((cell) => cell.text)])).toEqual([
     ['text', ['Title']],
-    ['table', ['a long name', 'note', 'short', 'none']],
+    ['table', ['a very long name of somebody', 'note', 'short', 'none']],
     ['text', ['Foot']],
   ]);
 });

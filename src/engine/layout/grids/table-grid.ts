@@ -5,6 +5,7 @@ import { cellText } from '../tables/cells.ts';
 import { isBold } from '../tables/header-rows.ts';
 import type { FoundCell, FoundTable } from '../tables/table.ts';
 import { lettersOf, usualSize } from './cell-letters.ts';
+import { cellRooms, takesLines } from './cell-rooms.ts';
 import { cellSides } from './cell-sides.ts';
 import type { BlankCell, CellLook, Column, Grid } from './grid.ts';
 
@@ -13,6 +14,7 @@ const SURE = 0.5;
 
 export function tableGrid(table: FoundTable): Grid {
   const sides = cellSides(table.cells);
+  const rooms = cellRooms(table.cells);
   const usualPt = usualSize(table.cells.flatMap(({ words }) => words));
   return {
     kind: 'table',
@@ -30,7 +32,7 @@ export function tableGrid(table: FoundTable): Grid {
           column,
           rowSpan,
           columnSpan,
-          text: cellText(words),
+          text: cellText(words, rooms.get(cell)),
           bold: words.every(isBold),
           look: { ...lookOf(cell), ...sides.get(cell), ...lettersOf(words, cell.fill, usualPt) },
           reach: reachOf(words),
@@ -60,10 +62,4 @@ function blankOf(cell: FoundCell): BlankCell {
 
 function lookOf({ fill, borders, align, words }: FoundCell): CellLook {
   return { ...(fill ? { fill } : {}), borders, align, wraps: takesLines(words) };
-}
-
-/** Words of several lines stand at several heights. */
-function takesLines(words: readonly Word[]): boolean {
-  const [first] = words;
-  return first !== undefined && words.some(({ box }) => box.top > first.box.top + 0.7 * first.sizePt);
 }

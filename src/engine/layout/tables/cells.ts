@@ -1,7 +1,9 @@
 /** Makes the cells of a table: the words inside each area, how they are set, and what is drawn around and behind them. */
 import type { FilledArea } from '../../../adapters/pdfium-lines.ts';
 import type { Box } from '../../../adapters/pdfium-text.ts';
+import { unionBox } from '../../page/boxes/boxes.ts';
 import type { Word } from '../../page/words/words.ts';
+import { leastWidth } from '../lines/least-width.ts';
 import { makeSegments, middle } from '../lines/rows.ts';
 import { lineText, makeLine, wordsInOrder } from '../lines/text-line.ts';
 import type { Borders } from '../model.ts';
@@ -134,25 +136,107 @@ function verticalAlignOf(words: readonly Word[], box: Box): FoundCell['verticalA
 }
 
 const EAST_ASIAN = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}]/u;
+/** In ems: the space before a word, and what it must have had room for besides. */
+const CLEAR_ROOM = 0.75;
+/** So many other lines of a cell were ended by hand. */
+const SURELY_ENDED = 2;
+/** Lines of lists and addresses have no more words. */
+const MOST_WORDS = 5;
+/** Texts that go on begin with small letters mostly. */
+const BEGINS = /^[^\p{Ll}]/u;
+/** More letters of a word are not looked at. */
+const LONGEST_WORD = 2_000;
+const ONE_SCRIPT = /^[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{P}]*$/u;
 
-/** The text of a cell; its lines follow each other as running text does, but for empty ones between them. */
-export function cellText(words: readonly CellWord[]): string {
-  const lines = ([0, 1, 2, 3] as const).flatMap((turn) =>
+/** What stands without a wide gap on one level of a cell. */
+interface CellPart {
+  readonly text: string;
+  readonly box: Box;
+  readonly first: CellWord | undefined;
+  readonly sizePt: number;
+  readonly isUpright: boolean;
+}
+
+/**
+ * The text of a cell; its lines follow each other as running text does, but for empty ones between them.
+ * @param roomPt the length that its lines surely could have: what ends before although the next word had room was ended by hand.
+ */
+export function cellText(words: readonly CellWord[], roomPt = 0): string {
+  const parts = partsOf(words).filter(({ text }) => text !== '');
+  const joints = withLongest(jointsOf(parts, roomPt), parts);
+  return parts.map(({ text }, index) => (joints[index - 1] ?? '') + text).join('');
+}
+
+function jointsOf([first, ...others]: readonly CellPart[], roomPt: number): readonly string[] {
+  let [above, word] = [first, wordAt('', first)];
+  return others.map((part) => {
+    const joint = between(word, above, part, roomPt);
+    word = wordAt(joint === '' ? word : '', part);
+    above = above && isBeside(above, part) ? { ...part, box: unionBox([above.box, part.box]) } : part;
+    return joint;
+  });
+}
+
+/** What is behind the last space, with what was written before without one. */
+function wordAt(before: string, part: CellPart | undefined): string {
+  const text = part?.text ?? '';
+  const space = text.lastIndexOf(' ');
+  return space === -1 ? (before + text).slice(-LONGEST_WORD) : text.slice(space + 1);
+}
+
+/** What stands between lines of a cell. The longest of them was ended as all others were: nothing shows that it had room. */
+function withLongest(joints: readonly string[], parts: readonly CellPart[]): readonly string[] {
+  const open = joints.flatMap((joint, index) => (joint === ' ' ? [index] : []));
+  const [at] = open;
+  const others = joints.filter((joint) => joint.startsWith('\n')).length;
+  const [longest, next] = [parts[at ?? 0]?.text ?? '', parts[(at ?? 0) + 1]?.text ?? ''];
+  if (at === undefined || open.length > 1 || others < SURELY_ENDED) return joints;
+  return isPhrase(longest) && BEGINS.test(next) ? joints.with(at, '\n') : joints;
+}
+
+/** In points: the length of the longest of its upright lines. */
+export function longestLine(words: readonly Word[]): number {
+  return linesOf(words).reduce((longest, { left, right }) => Math.max(longest, right - left), 0);
+}
+
+function isPhrase(text: string): boolean {
+  return !EAST_ASIAN.test(text) && text.split(' ').length <= MOST_WORDS;
+}
+
+function between(before: string, above: CellPart | undefined, part: CellPart, roomPt: number): string {
+  const { text, first: { goesOn, afterEmptyLine } = {} } = part;
+  if (afterEmptyLine) return '\n\n';
+  if (goesOn) return '';
+  if (above && hadRoom(above, part, roomPt)) return '\n';
+  const touches = EAST_ASIAN.test(before.at(-1) ?? '') && EAST_ASIAN.test(text[0] ?? '');
+  return (goesOn ?? (touches || endsAmidTerm(before, text))) ? '' : ' ';
+}
+
+/** Whether two parts of a cell stand on one level. */
+function isBeside(before: CellPart, { box }: Pick<CellPart, 'box'>): boolean {
+  return box.top < middle(before.box);
+}
+
+/** Whether the first word of a line would have stood on the line above, if nobody had ended that one. */
+function hadRoom(above: CellPart, { box, first, isUpright }: CellPart, roomPt: number): boolean {
+  if (!first || !isUpright || !above.isUpright || isBeside(above, { box })) return false;
+  // Which part of a word of two scripts ends its line first is not known.
+  const least = ONE_SCRIPT.test(first.text) ? leastWidth(first) : first.box.right - first.box.left;
+  return above.box.right - above.box.left + least + CLEAR_ROOM * above.sizePt < roomPt;
+}
+
+function partsOf(words: readonly CellWord[]): readonly CellPart[] {
+  return ([0, 1, 2, 3] as const).flatMap((turn) =>
     makeSegments(words.filter((word) => word.turn === turn)).map((segment) => {
       const line = makeLine([segment], false);
-      const [first]: readonly { readonly word: CellWord }[] = line.words;
-      const { goesOn, afterEmptyLine } = first?.word ?? {};
+      const first: CellWord | undefined = line.words[0]?.word;
       return {
         text: lineText(line).replace(/\s+/g, ' ').trim(),
-        goesOn,
-        afterEmptyLine,
+        box: line.box,
+        first,
+        sizePt: line.sizePt,
+        isUpright: turn === 0,
       };
     }),
   );
-  return lines.reduce((before, { text, goesOn, afterEmptyLine }) => {
-    const touches = EAST_ASIAN.test(before.at(-1) ?? '') && EAST_ASIAN.test(text[0] ?? '');
-    if (before === '' || text === '') return before + text;
-    if (afterEmptyLine) return `${before}\n\n${text}`;
-    return (goesOn ?? (touches || endsAmidTerm(before, text))) ? before + text : `${before} ${text}`;
-  }, '');
 }

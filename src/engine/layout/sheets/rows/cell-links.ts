@@ -1,10 +1,11 @@
 /** Weighs whether a line of text goes on the cell above it or begins one of its own. */
+
+import { leastWidth } from '../../lines/least-width.ts';
 import { middle } from '../../lines/rows.ts';
 import { rankOf, type Side } from '../drawn/sheet-edges.ts';
 import { haveSameClip } from '../items/cell-items.ts';
 import { type CellLine, lineWords } from '../items/cell-lines.ts';
 import type { EmptyLines } from './empty-lines.ts';
-import { leastWidth } from './least-width.ts';
 import type { SameRow } from './row-bands.ts';
 
 export interface LinkContext {

@@ -1,11 +1,12 @@
 /** Tells whether a line of a cell ended for want of room or by its author: between letters that stand without spaces nothing else shows it. */
+
+import { EAST_ASIAN, leastWidth } from '../../lines/least-width.ts';
 import { middle } from '../../lines/rows.ts';
 import type { CellWord } from '../../tables/cells.ts';
 import type { ColumnSides } from '../columns/column-sides.ts';
 import type { ColumnSpan } from '../columns/merged-columns.ts';
 import { type CellLine, lineWords } from '../items/cell-lines.ts';
 import { isStackedText } from '../items/stacked-letters.ts';
-import { EAST_ASIAN, leastWidth } from './least-width.ts';
 
 /** In points: text begins and ends so far inside of its cell. */
 const MARGIN = 1;

@@ -1,4 +1,6 @@
 /** Finds the rows of a printed sheet: lines that make up cells, and cells that stand side by side. */
+
+import { leastWidth } from '../../lines/least-width.ts';
 import { middle } from '../../lines/rows.ts';
 import type { Side } from '../drawn/sheet-edges.ts';
 import type { CellLine } from '../items/cell-lines.ts';
@@ -6,7 +8,6 @@ import { type CellBlock, makeBlock } from './cell-block.ts';
 import { type LinkContext, linkScore } from './cell-links.ts';
 import { clippedBlocks } from './clipped-cells.ts';
 import { emptyLines } from './empty-lines.ts';
-import { leastWidth } from './least-width.ts';
 import { companyOf } from './line-company.ts';
 import { type LinePair, pitchOf, surePitchOf } from './line-pitch.ts';
 import { overprintedBlocks } from './overprinted-cells.ts';

@@ -1,5 +1,5 @@
 /** What of a word must fit on a line, so that it does not begin the next one. */
-import type { Word } from '../../../page/words/words.ts';
+import type { Word } from '../../page/words/words.ts';
 
 /** Letters whose lines may end after any of them, and the signs between them. */
 export const EAST_ASIAN = /[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\u3000-\u303f\uff00-\uffef]/u;

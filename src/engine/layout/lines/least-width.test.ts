@@ -1,6 +1,6 @@
 /** Checks what would have had to fit on the line before. */
 import { expect, test } from 'vitest';
-import { text } from '../../../../../tests/placed-words.ts';
+import { text } from '../../../../tests/placed-words.ts';
 import { leastWidth } from './least-width.ts';
 
 function least(content: string): number {
