@@ -677,6 +677,26 @@ export const CARDS: readonly ToolCard[] = [
     "maxFiles": 0
   },
   {
+    "id": "split-scan",
+    "name": "Split Scan",
+    "summary": "Turn a stack of scanned pages, or several photos on one scan, into separate files",
+    "category": "organize",
+    "extensions": [
+      "pdf",
+      "jpg",
+      "jpeg",
+      "png",
+      "tiff",
+      "tif",
+      "webp",
+      "bmp",
+      "heic",
+      "heif"
+    ],
+    "inputs": "single",
+    "maxFiles": 0
+  },
+  {
     "id": "posterize-pdf",
     "name": "Poster from PDF",
     "summary": "Enlarge pages to print them across several sheets",

@@ -22723,6 +22723,522 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
     }
   },
   {
+    "id": "split-scan",
+    "aliases": [
+      "split-scans",
+      "scan-mail",
+      "split-photos"
+    ],
+    "name": "Split Scan",
+    "summary": "Turn a stack of scanned pages, or several photos on one scan, into separate files",
+    "verb": "Split scan",
+    "category": "organize",
+    "accepts": [
+      "pdf",
+      "jpg",
+      "png",
+      "tiff",
+      "webp",
+      "bmp",
+      "heic"
+    ],
+    "extensions": [
+      "pdf",
+      "jpg",
+      "jpeg",
+      "png",
+      "tiff",
+      "tif",
+      "webp",
+      "bmp",
+      "heic",
+      "heif"
+    ],
+    "inputs": "single",
+    "maxFiles": 0,
+    "isPremium": false,
+    "shrinks": false,
+    "rewritesPdfs": true,
+    "fields": [
+      {
+        "name": "by",
+        "title": "Split at",
+        "help": "",
+        "primary": true,
+        "required": false,
+        "kind": "choice",
+        "choices": [
+          {
+            "value": "blank",
+            "title": "Blank pages"
+          },
+          {
+            "value": "qr",
+            "title": "QR codes"
+          },
+          {
+            "value": "barcode",
+            "title": "Barcodes"
+          },
+          {
+            "value": "text",
+            "title": "Text"
+          },
+          {
+            "value": "photos",
+            "title": "Photos on one scan"
+          }
+        ],
+        "default": "blank"
+      },
+      {
+        "name": "code",
+        "title": "Text in the code",
+        "help": "Also matches codes that continue with a name, such as SHEAF-SPLIT Anna. Enter * to accept any code.",
+        "primary": true,
+        "required": false,
+        "shownWhen": {
+          "option": "by",
+          "values": [
+            "qr",
+            "barcode"
+          ]
+        },
+        "kind": "text",
+        "maxLength": 200,
+        "placeholder": "SHEAF-SPLIT",
+        "default": "SHEAF-SPLIT"
+      },
+      {
+        "name": "text",
+        "title": "Text",
+        "help": "Starts a new file where this text appears, or where the text that matches a /pattern/ changes. On scanned pages, text is recognised (OCR).",
+        "primary": true,
+        "required": false,
+        "shownWhen": {
+          "option": "by",
+          "values": [
+            "text"
+          ]
+        },
+        "kind": "text",
+        "maxLength": 500,
+        "placeholder": "/Invoice (\\d+)/",
+        "default": ""
+      },
+      {
+        "name": "remove-separator",
+        "title": "Remove separator pages",
+        "help": "If off, each file starts with its separator page. Turn it off if the codes are on the documents themselves.",
+        "primary": true,
+        "required": false,
+        "shownWhen": {
+          "option": "by",
+          "values": [
+            "blank",
+            "qr",
+            "barcode"
+          ]
+        },
+        "kind": "boolean",
+        "default": true
+      },
+      {
+        "name": "name-by",
+        "title": "File names",
+        "help": "A name after SHEAF-SPLIT becomes a folder, and any other code the file name. “Date” is the first date on the first page. “Text” is the text found, or the first line.",
+        "primary": true,
+        "required": false,
+        "shownWhen": {
+          "option": "by",
+          "values": [
+            "blank",
+            "qr",
+            "barcode",
+            "text"
+          ]
+        },
+        "kind": "choice",
+        "choices": [
+          {
+            "value": "number",
+            "title": "Numbered"
+          },
+          {
+            "value": "code",
+            "title": "Text in the code"
+          },
+          {
+            "value": "date",
+            "title": "Date"
+          },
+          {
+            "value": "text",
+            "title": "Text"
+          }
+        ],
+        "default": "number"
+      },
+      {
+        "name": "min-size",
+        "title": "Smallest photo",
+        "help": "Anything with a shorter side than this is ignored.",
+        "primary": true,
+        "required": false,
+        "shownWhen": {
+          "option": "by",
+          "values": [
+            "photos"
+          ]
+        },
+        "kind": "number",
+        "min": 50,
+        "max": 5000,
+        "whole": true,
+        "unit": "px",
+        "words": [],
+        "default": 100
+      },
+      {
+        "name": "straighten",
+        "title": "Straighten photos",
+        "help": "",
+        "primary": true,
+        "required": false,
+        "shownWhen": {
+          "option": "by",
+          "values": [
+            "photos"
+          ]
+        },
+        "kind": "boolean",
+        "default": true
+      },
+      {
+        "name": "tolerance",
+        "title": "Tolerance",
+        "help": "How much colours may differ from the scanner lid and still count as background.",
+        "primary": false,
+        "required": false,
+        "shownWhen": {
+          "option": "by",
+          "values": [
+            "photos"
+          ]
+        },
+        "kind": "number",
+        "min": 1,
+        "max": 100,
+        "whole": true,
+        "unit": "",
+        "words": [],
+        "default": 20
+      },
+      {
+        "name": "border",
+        "title": "Trim edges",
+        "help": "Removed from each side of a photo, so that no light edge remains.",
+        "primary": false,
+        "required": false,
+        "shownWhen": {
+          "option": "by",
+          "values": [
+            "photos"
+          ]
+        },
+        "kind": "number",
+        "min": 0,
+        "max": 50,
+        "whole": true,
+        "unit": "px",
+        "words": [],
+        "default": 2
+      },
+      {
+        "name": "ignore-specks",
+        "title": "Ignore dust",
+        "help": "Specks on a scan don’t count as content.",
+        "primary": false,
+        "required": false,
+        "shownWhen": {
+          "option": "by",
+          "values": [
+            "blank"
+          ]
+        },
+        "kind": "boolean",
+        "default": true
+      },
+      {
+        "name": "treat-annotations-as-content",
+        "title": "Keep pages with comments or form fields",
+        "help": "Such pages don’t count as blank.",
+        "primary": false,
+        "required": false,
+        "shownWhen": {
+          "option": "by",
+          "values": [
+            "blank"
+          ]
+        },
+        "kind": "boolean",
+        "default": true
+      },
+      {
+        "name": "ignore-margin",
+        "title": "Ignore margin",
+        "help": "Width of the strip at the edge of a scan that isn’t checked. Shadows and punched holes are often there.",
+        "primary": false,
+        "required": false,
+        "shownWhen": {
+          "option": "by",
+          "values": [
+            "blank"
+          ]
+        },
+        "kind": "length",
+        "minPt": 0,
+        "maxPt": 141.73228346456693,
+        "placeholder": "10mm",
+        "default": "8mm"
+      },
+      {
+        "name": "threshold",
+        "title": "Minimum blank area",
+        "help": "Percentage of a scanned page that must be empty. Below 99.5, pages with a little writing also count as blank.",
+        "primary": false,
+        "required": false,
+        "shownWhen": {
+          "option": "by",
+          "values": [
+            "blank"
+          ]
+        },
+        "kind": "number",
+        "min": 90,
+        "max": 100,
+        "whole": false,
+        "unit": "%",
+        "words": [],
+        "default": 99.5
+      },
+      {
+        "name": "language",
+        "title": "OCR language",
+        "help": "Used where text or a date is looked for on scanned pages.",
+        "primary": false,
+        "required": false,
+        "shownWhen": {
+          "option": "by",
+          "values": [
+            "text"
+          ],
+          "alsoWith": [
+            "blank",
+            "qr",
+            "barcode"
+          ]
+        },
+        "kind": "languages",
+        "most": 5,
+        "default": "auto"
+      },
+      {
+        "name": "password",
+        "title": "Password",
+        "help": "Opens protected files. For several files, use JSON such as {\"file name\":\"password\"}.",
+        "primary": false,
+        "required": false,
+        "kind": "secret",
+        "minLength": 0,
+        "maxBytes": 4096,
+        "default": ""
+      },
+      {
+        "name": "on-signed",
+        "title": "Signed files",
+        "help": "What to do if the change would break a digital signature.",
+        "primary": false,
+        "required": false,
+        "kind": "choice",
+        "choices": [
+          {
+            "value": "drop",
+            "title": "Continue and remove the signature"
+          },
+          {
+            "value": "refuse",
+            "title": "Stop and tell me"
+          }
+        ],
+        "default": "drop"
+      },
+      {
+        "name": "on-damaged",
+        "title": "Damaged files",
+        "help": "What to do if a file is damaged.",
+        "primary": false,
+        "required": false,
+        "kind": "choice",
+        "choices": [
+          {
+            "value": "repair",
+            "title": "Repair and continue"
+          },
+          {
+            "value": "refuse",
+            "title": "Stop and tell me"
+          }
+        ],
+        "default": "repair"
+      },
+      {
+        "name": "confirm-rights",
+        "title": "I have permission to change this file",
+        "help": "Overrides the restrictions set by the owner.",
+        "primary": false,
+        "required": false,
+        "kind": "boolean",
+        "default": false
+      },
+      {
+        "name": "clip-pages",
+        "title": "Skip missing pages",
+        "help": "Ignores page numbers past the end of the file instead of stopping.",
+        "primary": false,
+        "required": false,
+        "kind": "boolean",
+        "default": false
+      },
+      {
+        "name": "output-name",
+        "title": "Output file name",
+        "help": "A name or a pattern such as {name}-{n}. The extension is added automatically.",
+        "primary": false,
+        "required": false,
+        "kind": "text",
+        "maxLength": 200,
+        "placeholder": "{name}-{n}",
+        "default": ""
+      },
+      {
+        "name": "zip",
+        "title": "Zip file",
+        "help": "Whether to put several results into one zip file.",
+        "primary": false,
+        "required": false,
+        "kind": "choice",
+        "choices": [
+          {
+            "value": "auto",
+            "title": "Offer a zip"
+          },
+          {
+            "value": "always",
+            "title": "Zip only"
+          },
+          {
+            "value": "never",
+            "title": "No zip"
+          }
+        ],
+        "default": "auto"
+      },
+      {
+        "name": "batch",
+        "title": "Process several files",
+        "help": "Runs the tool on each file separately.",
+        "primary": false,
+        "required": false,
+        "kind": "boolean",
+        "default": false
+      },
+      {
+        "name": "keep-protection",
+        "title": "Keep password protection",
+        "help": "Protects the result with the same passwords, encryption and permissions as the original file.",
+        "primary": false,
+        "required": false,
+        "kind": "boolean",
+        "default": false
+      }
+    ],
+    "report": {
+      "found": {
+        "pages": {
+          "unit": "pages",
+          "words": {
+            "one": "page {pages}",
+            "other": "pages {pages}"
+          }
+        },
+        "photo": {
+          "unit": "page",
+          "words": "a photo on page {page}"
+        }
+      },
+      "removed": {
+        "separators": {
+          "unit": "pages",
+          "words": {
+            "one": "separator page {pages}",
+            "other": "separator pages {pages}"
+          }
+        }
+      }
+    },
+    "keywords": [
+      "batch scan",
+      "scanned documents",
+      "separate scans",
+      "separator page",
+      "separator sheet",
+      "patch page",
+      "document feeder",
+      "scan mail",
+      "sort mail",
+      "qr code",
+      "barcode",
+      "several photos",
+      "multiple photos",
+      "crop photos",
+      "photo album",
+      "auto split"
+    ],
+    "page": {
+      "intro": [
+        "Turn a stack that went through the scanner in one go into separate files. Split it at blank pages, at printed separator pages with a QR code or barcode, or where certain text appears. If you scanned several photos at once, each becomes a separate image, straightened and cropped.",
+        "Pages keep their scans as they are, and text recognised earlier stays searchable."
+      ],
+      "questions": [
+        {
+          "question": "How do I use separator pages?",
+          "answer": "Print as many as you need (/separator-qr.pdf or /separator-barcode.pdf on this site). Put one in front of each document, scan the whole stack and split at “QR codes” or “Barcodes”. Separator pages are removed. If you scan both sides, their blank backs are removed too."
+        },
+        {
+          "question": "Can I sort mail for several people?",
+          "answer": "Yes. Use a separator page for each person with the QR code SHEAF-SPLIT and a name, such as SHEAF-SPLIT Anna. Put it in front of their letters and set “File names” to “Text in the code”. The results are sorted into one folder per person."
+        },
+        {
+          "question": "What if the code is on the documents themselves?",
+          "answer": "Enter the text of the code, or * for any code, and turn off “Remove separator pages”. Every page with such a code starts a new file. With “Text in the code”, the code becomes the file name, such as an invoice number."
+        },
+        {
+          "question": "How does it find photos?",
+          "answer": "Everything that differs from the colour of the scanner lid counts as a photo. Leave a little space between photos. If a light photo is cut off, lower the tolerance. If shadows are included, raise it."
+        },
+        {
+          "question": "Does it read scanned text?",
+          "answer": "Yes. To find text or a date on pages without text, it uses text recognition (OCR) if this server has it installed. The files themselves aren’t changed. To make them searchable, run OCR PDF afterwards."
+        },
+        {
+          "question": "Why do I get too many files?",
+          "answer": "When both sides are scanned, blank backs also count as blank pages. Use separator pages with a QR code instead."
+        }
+      ]
+    }
+  },
+  {
     "id": "posterize-pdf",
     "aliases": [
       "poster-pdf",

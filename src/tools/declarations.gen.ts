@@ -48,6 +48,7 @@ import { tool as sanitizePdf } from './sanitize-pdf/tool.ts';
 import { tool as adjustColors } from './adjust-colors/tool.ts';
 import { tool as removeBlankPages } from './remove-blank-pages/tool.ts';
 import { tool as removeAnnotations } from './remove-annotations/tool.ts';
+import { tool as splitScan } from './split-scan/tool.ts';
 import { tool as posterizePdf } from './posterize-pdf/tool.ts';
 import { tool as overlayPdf } from './overlay-pdf/tool.ts';
 import { tool as addAttachments } from './add-attachments/tool.ts';
@@ -110,6 +111,7 @@ export const DECLARATIONS: readonly ToolDeclaration[] = [
   adjustColors,
   removeBlankPages,
   removeAnnotations,
+  splitScan,
   posterizePdf,
   overlayPdf,
   addAttachments,

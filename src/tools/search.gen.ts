@@ -654,6 +654,24 @@ export const SEARCH: SearchText = {
       "xfdf",
       "stamps"
     ],
+    "split-scan": [
+      "batch scan",
+      "scanned documents",
+      "separate scans",
+      "separator page",
+      "separator sheet",
+      "patch page",
+      "document feeder",
+      "scan mail",
+      "sort mail",
+      "qr code",
+      "barcode",
+      "several photos",
+      "multiple photos",
+      "crop photos",
+      "photo album",
+      "auto split"
+    ],
     "posterize-pdf": [
       "poster",
       "tile",

@@ -6156,6 +6156,143 @@ export const TOOL_WORDS = {
     },
     "screen": sourceOf(removeAnnotations)
   },
+  "split-scan": {
+    "name": "Split Scan",
+    "summary": "Turn a stack of scanned pages, or several photos on one scan, into separate files",
+    "verb": "Split scan",
+    "keywords": [
+      "batch scan",
+      "scanned documents",
+      "separate scans",
+      "separator page",
+      "separator sheet",
+      "patch page",
+      "document feeder",
+      "scan mail",
+      "sort mail",
+      "qr code",
+      "barcode",
+      "several photos",
+      "multiple photos",
+      "crop photos",
+      "photo album",
+      "auto split"
+    ],
+    "intro": [
+      "Turn a stack that went through the scanner in one go into separate files. Split it at blank pages, at printed separator pages with a QR code or barcode, or where certain text appears. If you scanned several photos at once, each becomes a separate image, straightened and cropped.",
+      "Pages keep their scans as they are, and text recognised earlier stays searchable."
+    ],
+    "questions": [
+      {
+        "question": "How do I use separator pages?",
+        "answer": "Print as many as you need (/separator-qr.pdf or /separator-barcode.pdf on this site). Put one in front of each document, scan the whole stack and split at “QR codes” or “Barcodes”. Separator pages are removed. If you scan both sides, their blank backs are removed too."
+      },
+      {
+        "question": "Can I sort mail for several people?",
+        "answer": "Yes. Use a separator page for each person with the QR code SHEAF-SPLIT and a name, such as SHEAF-SPLIT Anna. Put it in front of their letters and set “File names” to “Text in the code”. The results are sorted into one folder per person."
+      },
+      {
+        "question": "What if the code is on the documents themselves?",
+        "answer": "Enter the text of the code, or * for any code, and turn off “Remove separator pages”. Every page with such a code starts a new file. With “Text in the code”, the code becomes the file name, such as an invoice number."
+      },
+      {
+        "question": "How does it find photos?",
+        "answer": "Everything that differs from the colour of the scanner lid counts as a photo. Leave a little space between photos. If a light photo is cut off, lower the tolerance. If shadows are included, raise it."
+      },
+      {
+        "question": "Does it read scanned text?",
+        "answer": "Yes. To find text or a date on pages without text, it uses text recognition (OCR) if this server has it installed. The files themselves aren’t changed. To make them searchable, run OCR PDF afterwards."
+      },
+      {
+        "question": "Why do I get too many files?",
+        "answer": "When both sides are scanned, blank backs also count as blank pages. Use separator pages with a QR code instead."
+      }
+    ],
+    "options": {
+      "by": {
+        "title": "Split at",
+        "choices": {
+          "blank": "Blank pages",
+          "qr": "QR codes",
+          "barcode": "Barcodes",
+          "text": "Text",
+          "photos": "Photos on one scan"
+        }
+      },
+      "code": {
+        "title": "Text in the code",
+        "help": "Also matches codes that continue with a name, such as SHEAF-SPLIT Anna. Enter * to accept any code."
+      },
+      "text": {
+        "title": "Text",
+        "help": "Starts a new file where this text appears, or where the text that matches a /pattern/ changes. On scanned pages, text is recognised (OCR)."
+      },
+      "remove-separator": {
+        "title": "Remove separator pages",
+        "help": "If off, each file starts with its separator page. Turn it off if the codes are on the documents themselves."
+      },
+      "name-by": {
+        "title": "File names",
+        "help": "A name after SHEAF-SPLIT becomes a folder, and any other code the file name. “Date” is the first date on the first page. “Text” is the text found, or the first line.",
+        "choices": {
+          "number": "Numbered",
+          "code": "Text in the code",
+          "date": "Date",
+          "text": "Text"
+        }
+      },
+      "min-size": {
+        "title": "Smallest photo",
+        "help": "Anything with a shorter side than this is ignored."
+      },
+      "straighten": {
+        "title": "Straighten photos"
+      },
+      "tolerance": {
+        "title": "Tolerance",
+        "help": "How much colours may differ from the scanner lid and still count as background."
+      },
+      "border": {
+        "title": "Trim edges",
+        "help": "Removed from each side of a photo, so that no light edge remains."
+      },
+      "ignore-specks": {
+        "title": "Ignore dust",
+        "help": "Specks on a scan don’t count as content."
+      },
+      "treat-annotations-as-content": {
+        "title": "Keep pages with comments or form fields",
+        "help": "Such pages don’t count as blank."
+      },
+      "ignore-margin": {
+        "title": "Ignore margin",
+        "help": "Width of the strip at the edge of a scan that isn’t checked. Shadows and punched holes are often there."
+      },
+      "threshold": {
+        "title": "Minimum blank area",
+        "help": "Percentage of a scanned page that must be empty. Below 99.5, pages with a little writing also count as blank."
+      },
+      "language": {
+        "title": "OCR language",
+        "help": "Used where text or a date is looked for on scanned pages."
+      }
+    },
+    "report": {
+      "found": {
+        "pages": {
+          "one": "page {pages}",
+          "other": "pages {pages}"
+        },
+        "photo": "a photo on page {page}"
+      },
+      "removed": {
+        "separators": {
+          "one": "separator page {pages}",
+          "other": "separator pages {pages}"
+        }
+      }
+    }
+  },
   "posterize-pdf": {
     "name": "Poster from PDF",
     "summary": "Enlarge pages to print them across several sheets",

@@ -40,6 +40,7 @@ const SOUND_FOR: Readonly<Record<string, () => Promise<Buffer>>> = {
   'clean-scan': () =>
     scanPdf({ lines: ['The ferry leaves at seven', 'and comes back at noon.'], turn: 2, paper: '#e0d8c8' }),
   'remove-blank-pages': async () => samplePdf(3, { content: (page) => (page === 2 ? '' : '0 0 100 100 re f') }),
+  'split-scan': async () => samplePdf(3, { content: (page) => (page === 2 ? '' : '0 0 100 100 re f') }),
   'extract-images': async () => {
     const jpeg = await picture().jpeg().toBuffer();
     const entries =
@@ -67,6 +68,8 @@ const OPTIONS_FOR: Readonly<Record<string, Readonly<Record<string, string>>>> = 
   'edit-bookmarks': { bookmarks: '[{"title":"One","page":1}]' },
   // They have no attachments; a list of none is a result.
   'extract-attachments': { action: 'list' },
+  // Their pages have nothing that separates them.
+  'split-scan': { by: 'text', text: '/^/' },
   'convert-image': { format: 'png' },
   'resize-image': { width: '30' },
   // Uploads have no dates, and files have.

@@ -20,6 +20,8 @@ export interface DrawnScan {
 
 /** A4 at 400 dpi in colour; what is larger is drawn less finely, or it would not fit into memory. */
 const MOST_PIXELS = { color: 16_000_000, gray: 36_000_000 };
+/** A4 at 600 dpi: for those who keep nothing else of a page in memory. */
+const FINEST_PIXELS = 36_000_000;
 const MOST_SIDE = 20_000;
 const POINTS_PER_INCH = 72;
 /** A page that is longer was not scanned at the resolution that its picture names: a photograph says 72 dpi. */
@@ -30,7 +32,7 @@ export interface ScanPlace {
   readonly page: PdfRef;
   /** From 0. */
   readonly index: number;
-  readonly scan: PagePicture;
+  readonly scan: Pick<PagePicture, 'across' | 'down' | 'isBilevel' | 'isGray'>;
   readonly turn: Turn;
 }
 
@@ -43,13 +45,14 @@ export async function drawScan(
   { page, index, scan, turn }: ScanPlace,
   scratchPath: string,
   signal: AbortSignal,
+  fineness: 'usual' | 'finest' = 'usual',
 ): Promise<DrawnScan | undefined> {
   const dict = document.dict(page);
   if (!dict) return undefined;
   const { widthPt, heightPt } = seenPage(document, dict);
   const shown = pdf.pageSize(index);
   const isTurned = pageTurn(document, dict) % 180 !== 0;
-  const [widthPx, heightPx] = pixelsOf(shown, isTurned, scan);
+  const [widthPx, heightPx] = pixelsOf(shown, isTurned, scan, fineness);
   const size = { widthPx, heightPx, dpi: (widthPx / widthPt) * POINTS_PER_INCH };
   const style = { ...AS_SEEN, annotations: false, formFields: false };
   const drawn = await drawPage(pdf, index, size, scratchPath, signal, style);
@@ -71,14 +74,20 @@ export async function drawScan(
   }
 }
 
-function pixelsOf(shown: PageSize, isTurned: boolean, scan: PagePicture): readonly [width: number, height: number] {
+function pixelsOf(
+  shown: PageSize,
+  isTurned: boolean,
+  scan: ScanPlace['scan'],
+  fineness: 'usual' | 'finest',
+): readonly [width: number, height: number] {
   const [across, down] = isTurned ? [scan.down, scan.across] : [scan.across, scan.down];
   // A fax has fewer rows than columns to the inch: it gets as many.
   const most = Math.max(across, down);
   const isSquare = Math.min(across, down) > 0.97 * most;
   const width = Math.round(shown.widthPt * (isSquare ? across : most));
   const height = Math.round(shown.heightPt * (isSquare ? down : most));
-  const limit = scan.isBilevel || scan.isGray ? MOST_PIXELS.gray : MOST_PIXELS.color;
+  const usual = scan.isBilevel || scan.isGray ? MOST_PIXELS.gray : MOST_PIXELS.color;
+  const limit = fineness === 'finest' ? FINEST_PIXELS : usual;
   const shrink = Math.min(1, Math.sqrt(limit / (width * height)), MOST_SIDE / Math.max(width, height));
   return [Math.max(1, Math.round(width * shrink)), Math.max(1, Math.round(height * shrink))];
 }

@@ -1,4 +1,5 @@
 /** Finds the four corners of a sheet of paper in a photograph. */
+import { areaOf, convexHull, cross } from './hull.ts';
 import { type Raster, shrink, toGray } from './raster.ts';
 import type { Point } from './warp.ts';
 
@@ -121,30 +122,6 @@ function outline(marks: Uint8Array, width: number, height: number): readonly Poi
   return points;
 }
 
-/** Clockwise as seen. @see Andrew 1979. */
-function convexHull(points: readonly Point[]): readonly Point[] {
-  const sorted = [...points].sort((a, b) => a.x - b.x || a.y - b.y);
-  const half = (list: readonly Point[]) => {
-    const hull: Point[] = [];
-    for (const point of list) {
-      for (
-        let [b, a] = [hull.at(-1), hull.at(-2)];
-        a && b && cross(a, b, point) <= 0;
-        [b, a] = [hull.at(-1), hull.at(-2)]
-      ) {
-        hull.pop();
-      }
-      hull.push(point);
-    }
-    return hull.slice(0, -1);
-  };
-  return [...half(sorted), ...half(sorted.reverse())];
-}
-
-function cross(a: Point, b: Point, c: Point): number {
-  return (b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x);
-}
-
 /** The corners in which the shape reaches farthest: along both diagonals, then away from the line between the first two. */
 function farthestFour(hull: readonly Point[]): Corners | undefined {
   if (hull.length < 4) return undefined;
@@ -228,12 +205,4 @@ function isSheet(corners: Corners): boolean {
     const inner = angle > 180 ? 360 - angle : angle;
     return inner >= ANGLES.least && inner <= ANGLES.most;
   });
-}
-
-function areaOf(corners: Corners): number {
-  const sum = corners.reduce((total, { x, y }, at) => {
-    const next = corners[(at + 1) % 4] ?? { x, y };
-    return total + x * next.y - next.x * y;
-  }, 0);
-  return Math.abs(sum) / 2;
 }

@@ -6,14 +6,14 @@ import type { OptionValues } from '../../contract/tool.ts';
 import { type PageSource, readPageSource } from '../../engine/document/keep/keep-pages.ts';
 import { type OpenedPdf, openPdf } from '../../engine/document/open/open-input.ts';
 import { resolveTurns, turnPages } from '../../engine/document/pages/rotate-pages.ts';
+import { asPattern } from '../../engine/split/part.ts';
+import { PartWriter } from '../../engine/split/write-parts.ts';
 import { cutHalves } from './cut-halves.ts';
-import { asPattern } from './part.ts';
 import { planBookmarks } from './plan-bookmarks.ts';
 import { choosePages, planParts } from './plan-parts.ts';
 import { LOOKED, planSigns } from './plan-signs.ts';
 import { readNames, requireNames } from './read-names.ts';
 import type { tool } from './tool.ts';
-import { PartWriter } from './write-parts.ts';
 
 type Options = OptionValues<typeof tool>;
 

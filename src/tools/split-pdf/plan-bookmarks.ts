@@ -5,8 +5,8 @@ import { ToolError } from '../../contract/messages/tool-error.ts';
 import type { OptionValues } from '../../contract/tool.ts';
 import type { OutlineItem } from '../../engine/document/catalog/outline.ts';
 import type { PageSource } from '../../engine/document/keep/keep-pages.ts';
+import { type Part, pagesFrom } from '../../engine/split/part.ts';
 import { readTextPattern } from '../../engine/split/text-pattern.ts';
-import { type Part, pagesFrom } from './part.ts';
 import type { tool } from './tool.ts';
 
 type Options = OptionValues<typeof tool>;

@@ -4,8 +4,8 @@ import { type ResolvedPages, resolvePageRange } from '../../contract/pages/resol
 import type { OptionValues } from '../../contract/tool.ts';
 import { pageLabelTexts } from '../../engine/document/catalog/page-labels.ts';
 import type { PageSource } from '../../engine/document/keep/keep-pages.ts';
+import type { Part } from '../../engine/split/part.ts';
 import { pageList } from './page-list.ts';
-import type { Part } from './part.ts';
 import type { tool } from './tool.ts';
 
 export interface Plan {

@@ -8,9 +8,10 @@ import type { OptionValues } from '../../contract/tool.ts';
 import type { PageSource } from '../../engine/document/keep/keep-pages.ts';
 import { openDrawable } from '../../engine/document/open/open-drawable.ts';
 import { isBlankPage } from '../../engine/split/blank-page.ts';
+import { partsAtText, partsBetween } from '../../engine/split/page-parts.ts';
 import { codesOfPage, wordsOfPage } from '../../engine/split/page-signs.ts';
+import { asPattern, type Part } from '../../engine/split/part.ts';
 import { readTextPattern, type TextPattern } from '../../engine/split/text-pattern.ts';
-import { asPattern, type Part, pagesFrom } from './part.ts';
 import type { tool } from './tool.ts';
 
 type Options = OptionValues<typeof tool>;
@@ -27,7 +28,7 @@ export async function planSigns(
 ): Promise<readonly Part[]> {
   if (options.mode === 'separators') {
     const signs = await lookAt(source, file, context, (document, index) => isSeparator(document, index, options));
-    return planSeparators(signs, options['keep-separator']);
+    return planSeparators(signs, options);
   }
   if (options.text.trim() === '')
     throw new ToolError('bad-option', { field: 'text', ...because('needed', { option: 'text' }) });
@@ -70,48 +71,22 @@ async function isSeparator(document: PdfiumDocument, index: number, options: Opt
   return wanted === ANY_CODE ? codes.length > 0 : codes.some((code) => code.trim() === wanted);
 }
 
-function planSeparators(separators: readonly boolean[], keeps: boolean): readonly Part[] {
+function planSeparators(separators: readonly boolean[], options: Options): readonly Part[] {
   if (!separators.includes(true)) throw new ToolError('nothing-found', because('no-separators'));
-  const parts: Part[] = [];
-  let pages: number[] = [];
-  let hasContent = false;
-  const close = () => {
-    if (hasContent) parts.push({ pages, pattern: '{name}-{n}', tokens: {} });
-    pages = [];
-    hasContent = false;
-  };
-  for (const [index, separates] of separators.entries()) {
-    if (separates) close();
-    // Of several sheets one after another the last one stays.
-    if (separates) pages = keeps ? [index + 1] : [];
-    else {
-      pages.push(index + 1);
-      hasContent = true;
-    }
-  }
-  close();
-  if (parts.length > 0) return parts;
-  throw new ToolError('nothing-found', because('only-separators'));
+  // A code may stand on the first page of a document: every such page counts. Of empty ones in a row the last one stays.
+  const kept = options.separator === 'blank' ? 'last' : 'all';
+  const signs = separators.map((separates) => ({ separates }));
+  const parts = partsBetween(signs, options['keep-separator'] ? kept : 'none');
+  if (parts.length === 0) throw new ToolError('nothing-found', because('only-separators'));
+  return parts.map(({ pages }) => ({ pages, pattern: '{name}-{n}', tokens: {} }));
 }
 
 function planText(words: readonly string[], pattern: TextPattern, wanted: string, file: string): readonly Part[] {
-  const starts: { readonly page: number; readonly value: string | undefined }[] = [];
-  let last: string | undefined;
-  let wasThere = false;
-  for (const [index, text] of words.entries()) {
-    const value = pattern.find(text)?.value;
-    // Without a group there is nothing to change: then the text begins a file whenever it comes back.
-    const isNew = value !== undefined && (value !== last || (!pattern.hasGroup && !wasThere));
-    if (isNew) starts.push({ page: index + 1, value });
-    last = value ?? last;
-    wasThere = value !== undefined;
-  }
-  if (starts.length === 0) throw new ToolError('nothing-found', notFound(words, wanted, file));
-  if (starts[0]?.page !== 1) starts.unshift({ page: 1, value: undefined });
-  return starts.map(({ page, value }, index) => {
-    const isNamed = pattern.hasGroup && value !== undefined && value !== '';
-    const pattern_ = isNamed ? asPattern(value) : '{name}-{n}';
-    return { pages: pagesFrom(page, starts[index + 1]?.page ?? words.length + 1), pattern: pattern_, tokens: {} };
+  const parts = partsAtText(words, pattern);
+  if (parts.length === 0) throw new ToolError('nothing-found', notFound(words, wanted, file));
+  return parts.map(({ pages, label }) => {
+    const isNamed = pattern.hasGroup && label !== undefined && label !== '';
+    return { pages, pattern: isNamed ? asPattern(label) : '{name}-{n}', tokens: {} };
   });
 }
 

@@ -1,23 +1,11 @@
 /** Declares split-pdf: one PDF becomes several. */
 
-import type { OptionReason } from '../../contract/options/option.ts';
+import { checkPattern } from '../../contract/options/check-pattern.ts';
 import { boolean, choice, integer, pages, size, text } from '../../contract/options/options.ts';
 import { file, json } from '../../contract/options/rich-options.ts';
 import { pageTurns } from '../../contract/pages/page-turns.ts';
 import { STALL_MS } from '../../contract/site/limits.ts';
 import { defineTool } from '../../contract/tool.ts';
-
-/** Tells a pattern that cannot be read; the rest is for the engine, which knows no look-around. */
-function checkPattern(value: string): OptionReason | undefined {
-  const source = /^\/(.+)\/([ims]*)$/s.exec(value.trim())?.[1];
-  if (source === undefined) return undefined;
-  try {
-    new RegExp(source);
-    return undefined;
-  } catch {
-    return 'not-a-pattern';
-  }
-}
 
 export const tool = defineTool({
   id: 'split-pdf',

@@ -58,6 +58,8 @@ test.each([
   ['photo of receipt', 'ocr-pdf'],
   ['read text from photo', 'ocr-pdf'],
   ['crooked scan', 'clean-scan'],
+  ['separator page', 'split-scan'],
+  ['several photos', 'split-scan'],
   ['make pdf editable', 'pdf-to-word'],
   ['convert scan to word', 'pdf-to-word'],
   ['pdf to doc', 'pdf-to-word'],

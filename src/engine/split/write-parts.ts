@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { inParallel } from '../../contract/in-parallel.ts';
 import type { OutputFile, RunContext } from '../../contract/operation.ts';
-import { keepPages, type PageSource } from '../../engine/document/keep/keep-pages.ts';
-import { saveDocument } from '../../engine/document/save/save-document.ts';
+import { keepPages, type PageSource } from '../document/keep/keep-pages.ts';
+import { saveDocument } from '../document/save/save-document.ts';
 import { type Part, pagesFrom } from './part.ts';
 
 /** Parts written at once: one program each, on machines with two cores or more. */

@@ -1,0 +1,76 @@
+/** Names the documents of a pile after what was found in them. */
+import { printedDate } from '../../engine/layout/grids/printed-date.ts';
+import type { LabelledPages } from '../../engine/split/page-parts.ts';
+import { asPattern } from '../../engine/split/part.ts';
+import type { Options } from './options.ts';
+import type { Pile } from './pile.ts';
+
+export interface NamedDocument {
+  readonly pages: readonly number[];
+  readonly pattern: string;
+  /** Where it is put among the results. */
+  readonly folder?: string;
+}
+
+const NUMBERED = '{name}-{n}';
+/** Longer lines are no name. */
+const MOST_LETTERS = 80;
+
+export async function nameDocuments(
+  documents: readonly LabelledPages[],
+  pile: Pile,
+  options: Options,
+): Promise<readonly NamedDocument[]> {
+  switch (options['name-by']) {
+    case 'number':
+      return documents.map(({ pages }) => ({ pages, pattern: NUMBERED }));
+    case 'code':
+      return nameByCode(documents, pile, options);
+    case 'date':
+      return nameByLines(documents, pile, (lines) => printedDate(lines.join('\n')));
+    case 'text':
+      if (options.by !== 'text') return nameByLines(documents, pile, firstLine);
+      return documents.map(({ pages, label }) => ({ pages, pattern: patternOf(label) }));
+  }
+}
+
+/** Our own sheets name a folder, in which documents are numbered; any other code is a name of its own. */
+async function nameByCode(
+  documents: readonly LabelledPages[],
+  pile: Pile,
+  { by, code }: Options,
+): Promise<readonly NamedDocument[]> {
+  const isSorted = (by === 'qr' || by === 'barcode') && code.trim() !== '*';
+  if (isSorted) {
+    return documents.map(({ pages, label }) => ({ pages, pattern: NUMBERED, ...(label ? { folder: label } : {}) }));
+  }
+  const named: NamedDocument[] = [];
+  for (const { pages, label } of documents) {
+    const name = by === 'qr' || by === 'barcode' ? label : await codeOn(pages[0] ?? 1, pile);
+    named.push({ pages, pattern: patternOf(name) });
+  }
+  return named;
+}
+
+async function codeOn(page: number, pile: Pile): Promise<string | undefined> {
+  const [first] = [...(await pile.codes(page, 'qr')), ...(await pile.codes(page, 'barcode'))];
+  return first;
+}
+
+async function nameByLines(
+  documents: readonly LabelledPages[],
+  pile: Pile,
+  nameOf: (lines: readonly string[]) => string | undefined,
+): Promise<readonly NamedDocument[]> {
+  const lines = await pile.texts(documents.map(({ pages }) => pages[0] ?? 1));
+  return documents.map(({ pages }, index) => ({ pages, pattern: patternOf(nameOf(lines[index] ?? [])) }));
+}
+
+function firstLine(lines: readonly string[]): string | undefined {
+  return lines.find((line) => /[\p{L}\p{N}]/u.test(line));
+}
+
+function patternOf(name: string | undefined): string {
+  const text = [...(name ?? '').replace(/\s+/g, ' ').trim()].slice(0, MOST_LETTERS).join('');
+  return /[\p{L}\p{N}]/u.test(text) ? asPattern(text) : NUMBERED;
+}
