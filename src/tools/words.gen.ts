@@ -6955,7 +6955,11 @@ export const TOOL_WORDS = {
       },
       {
         "question": "Why can’t some files be converted?",
-        "answer": "Some rules can’t be met without changing how pages look. For example, CMYK colours need a colour profile, and East Asian fonts must be embedded. If the file has its own CMYK profile, choose “Keep the profile in the file” under Colours."
+        "answer": "Some rules can’t be met without changing how pages look. For example, East Asian fonts must be embedded, and damaged fonts can’t be repaired. The error names each rule, and the report shows where it’s broken."
+      },
+      {
+        "question": "What happens to CMYK colours?",
+        "answer": "They keep their CMYK values. We add a colour profile that describes them: the one in your file or, if there is none, one that matches how they look on screen now."
       },
       {
         "question": "What if a font can’t be embedded?",
@@ -7037,7 +7041,7 @@ export const TOOL_WORDS = {
       },
       "color": {
         "title": "Colours",
-        "help": "PDF/A needs a colour profile (output intent). If you keep the one in the file, its CMYK colours stay unchanged.",
+        "help": "PDF/A needs a colour profile (output intent). If your file was made for a certain printing press, keep its profile.",
         "choices": {
           "srgb": "Use an sRGB profile",
           "keep": "Keep the profile in the file"

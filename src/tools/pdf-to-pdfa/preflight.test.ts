@@ -81,6 +81,7 @@ const SAMPLES: Readonly<Record<string, SampleOptions>> = {
     resources: () => '/ExtGState << /Pale << /ca 0.5 >> >>',
     content: () => 'BT /F1 24 Tf 20 140 Td (Pale) Tj ET /Pale gs 1 0 0 rg 10 120 60 60 re f',
   },
+  'inks that nothing describes': { content: () => '0.5 1 0 0.1 k 10 10 50 50 re f 1 0 0 rg 70 10 50 50 re f' },
   'fonts that are only named': {
     resources: () =>
       `/Font << ${NAMED.map((name, index) => `/N${index} << /Type /Font /Subtype /Type1 /BaseFont /${name} >>`).join(' ')} >>`,
@@ -97,16 +98,14 @@ const NAMED = [
   'Calibri',
 ];
 
-/** Not made: locked; a CMap, damaged colours, widths or texts that break a rule that nothing mends; in forms, a number and four inks. */
+/** Not made: locked; a CMap, damaged colours, widths or texts that break a rule that nothing mends; in a form, a number. */
 const NOT_MADE = [
   'colour-scan.pdf',
   'fuzz/34f721ac9439.pdf',
   'pdfa/1b-6-3-6-t01-fail-a.pdf',
   'pdfa/2b-6-2-11-5-t01-fail-b.pdf',
-  'pdfa/2b-6-2-4-3-t02-fail-a.pdf',
   'r6-both-passwords.pdf',
   'real/acrobat-form.pdf',
-  'real/livecycle-form.pdf',
 ];
 
 async function sources(): Promise<ReadonlyMap<string, Uint8Array>> {

@@ -71,7 +71,7 @@ export const tool = defineTool({
     }),
     color: choice({
       title: 'Colours',
-      help: 'PDF/A needs a colour profile (output intent). If you keep the one in the file, its CMYK colours stay unchanged.',
+      help: 'PDF/A needs a colour profile (output intent). If your file was made for a certain printing press, keep its profile.',
       choices: { srgb: 'Use an sRGB profile', keep: 'Keep the profile in the file' },
       default: 'srgb',
       shownWhen: MAKES,

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { dirname, join } from 'node:path';
 import { deflated } from '../../syntax/deflated.ts';
 import type { PdfDocument } from '../../syntax/document.ts';
-import type { PdfRef, PdfStream } from '../../syntax/object.ts';
+import type { PdfObject, PdfRef, PdfStream } from '../../syntax/object.ts';
 import { Spool } from '../../syntax/spool.ts';
 import { makeText } from '../../syntax/text-string.ts';
 import { writeDocument } from '../../syntax/write-document.ts';
@@ -16,6 +16,7 @@ import { Findings } from '../rules/findings.ts';
 import { type ArchiveLevel, partOf } from '../rules/level.ts';
 import { Subject } from '../rules/subject.ts';
 import { readFacts, writeMetadata } from './archive-metadata.ts';
+import { nameDefaultInks, ownInkProfile } from './default-inks.ts';
 import { embedCompositeFonts } from './embed-composite-fonts.ts';
 import { embedFonts } from './embed-fonts.ts';
 import { type Mended, type MendWish, mendDocument } from './mend-document.ts';
@@ -66,6 +67,7 @@ export async function makeArchiveFile(
   const subject = () => new Subject(document, pages, level, new Findings());
   const facts = readFacts(subject(), wish.title);
   if (wish.language !== '') setLanguage(document, wish.language);
+  const ownInks = ownInkProfile(subject());
   const spool = await Spool.create(join(folder, `flat-${randomUUID()}`));
   try {
     const drawing = {
@@ -77,7 +79,7 @@ export async function makeArchiveFile(
     progress(0.3);
     if (wish.keepsIntents) adoptIntent(subject());
     else writeIntent(subject());
-    const fonts = await giveFonts(subject(), wish.outlines);
+    const fonts = await mendContents(subject(), wish, ownInks);
     progress(0.5);
     document.protection = undefined;
     if (wish.invoice) attachInvoice(subject(), wish.invoice, new Date());
@@ -97,9 +99,15 @@ export async function makeArchiveFile(
   }
 }
 
-async function giveFonts(subject: Subject, outlines: boolean): Promise<Pick<MadeArchive, 'embedded' | 'outlined'>> {
+/** @returns which fonts were given. */
+async function mendContents(
+  subject: Subject,
+  { outlines, keepsIntents }: ArchiveWish,
+  ownInks: PdfObject | undefined,
+): Promise<Pick<MadeArchive, 'embedded' | 'outlined'>> {
   const uses = new FontUses(subject);
   new ContentWalk(subject, uses).walk();
+  if (!keepsIntents && subject.findings.of('device-cmyk')) await nameDefaultInks(subject, ownInks);
   const embedded = [...(await embedFonts(subject, uses, outlines)), ...(await embedCompositeFonts(subject, uses))];
   const outlined = outlines ? await outlineFonts(subject, uses) : [];
   mendFonts(subject, uses);

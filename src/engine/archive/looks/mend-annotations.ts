@@ -29,7 +29,19 @@ function mendAnnotation(subject: Subject, annotation: PdfDict): void {
   if (kind === 'Widget') annotation.delete('A');
   const looks = subject.dict(annotation, 'AP');
   if (!looks && NEED_NO_LOOK.includes(kind)) return;
-  annotation.set('AP', PdfDict.of({ N: normalLook(subject, annotation, looks, kind) }));
+  annotation.set('AP', PdfDict.of({ N: giveResources(subject, normalLook(subject, annotation, looks, kind)) }));
+}
+
+/** A look has no page to borrow them from. */
+function giveResources(subject: Subject, look: PdfObject): PdfObject {
+  const { document } = subject;
+  const found = document.resolve(look);
+  const each = found instanceof PdfDict ? [...found.entries()].map(([, value]) => value) : [look];
+  for (const one of each) {
+    const stream = document.stream(one);
+    if (stream && !stream.dict.has('Resources')) stream.dict.set('Resources', new PdfDict());
+  }
+  return look;
 }
 
 /** The annotation shows nothing any more, and still has whatever look its kind must have. */

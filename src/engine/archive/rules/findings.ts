@@ -32,6 +32,10 @@ export class Findings {
     return this.#broken.get(rule);
   }
 
+  get isEmpty(): boolean {
+    return this.#broken.size === 0;
+  }
+
   isUnchecked(rule: RuleId): boolean {
     return this.#unchecked.has(rule);
   }
