@@ -72,6 +72,10 @@ test('aligns words into columns, with numbers as numbers and identifiers as text
   ]);
 });
 
+test('writes words once that are printed again at their place', async () => {
+  expect(await rows([content([...PRICES, ...PRICES])])).toEqual(await rows([content(PRICES)]));
+});
+
 /** Two columns, two rows, lines around all cells. */
 const RULES =
   '20 200 m 180 200 l S 20 230 m 180 230 l S 20 260 m 180 260 l S 20 200 m 20 260 l S 100 200 m 100 260 l S 180 200 m 180 260 l S';

@@ -18,6 +18,7 @@ import { pageGrids } from '../../engine/layout/grids/page-grids.ts';
 import { TableLines } from '../../engine/layout/grids/table-lines.ts';
 import { PageDoubts } from '../../engine/page/page-doubts.ts';
 import { type ReadOptions, readPages } from '../../engine/page/read-pages.ts';
+import { withoutReprints } from '../../engine/page/words/reprinted-words.ts';
 import { partTouching } from '../../engine/page/words/touching-texts.ts';
 import { wordInAreas } from '../../engine/page/words/word-in-areas.ts';
 import { PdfDocument } from '../../engine/syntax/document.ts';
@@ -101,7 +102,9 @@ async function readGrids(
   const calc = options.isByCalc ? new KnownCharts() : undefined;
   const printed = options.isPrint ? await PageStore.create(join(context.workDir, 'pages.jsonl')) : undefined;
   for await (const read of readPages(document, pages, options, context)) {
-    const words = partTouching(read.words, read.glyphs).filter(wordInAreas(options.area, read.page));
+    // Calc prints nothing again, and the order of what it draws tells its cells.
+    const once = options.isByCalc ? read.words : withoutReprints(read.words);
+    const words = partTouching(once, read.glyphs).filter(wordInAreas(options.area, read.page));
     const given = tablesOn(read.page, options.grids);
     if (printed && given.length === 0) {
       const stem = join(context.workDir, `page-${read.page}`);

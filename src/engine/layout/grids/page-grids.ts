@@ -4,6 +4,7 @@ import { partWords } from '../tables/find-tables.ts';
 import { withFramedRows } from '../tables/framed-rows.ts';
 import { ledTables } from '../tables/led-tables.ts';
 import { rowBlocks, wholeTable } from '../tables/spaced-tables.ts';
+import { withStackedValues } from '../tables/stacked-values.ts';
 import { hasAmounts, isPlausibleTable, isSureTable, isSureWhenJoined, PROSE_WORDS } from '../tables/sure-tables.ts';
 import type { FoundTable, TablePage } from '../tables/table.ts';
 import { turnedBack, uprightHeadings } from '../tables/turned-headings.ts';
@@ -51,7 +52,7 @@ function isTextPage(words: readonly Word[], tables: readonly FoundTable[]): bool
 
 /** What white alone parts may be prose: unless people ask for tables by white, it is one only where nothing else is. */
 function grid(table: FoundTable, search: TableSearch, isText: boolean): Grid {
-  const whole = withFramedRows(withWrappedRows(table));
+  const whole = withFramedRows(withWrappedRows(withStackedValues(table)));
   const isSure = !table.isKeyed && (isSureTable(table) || isSureWhenJoined(whole, table));
   if (search !== 'auto' || isSure) return tableGrid(whole);
   return isPlausibleTable(table) && (!isText || hasAmounts(table))

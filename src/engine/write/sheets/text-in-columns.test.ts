@@ -44,9 +44,18 @@ test('the lines of a letterhead stay in one column', () => {
   ]);
 });
 
-test('texts that would share a column stay as they are, and so does text in one column', () => {
+test('texts that would share a column stay as they are, and so does text in one column without a side', () => {
   const near = grid([70, 130, 190], 'text', [cell(0, 0, 'From', 70, 90), cell(0, 1, 'To', 130, 150)]);
   expect(inColumnsOf(near, TABLE)).toBe(near);
   const single = grid([70, 190], 'text', [cell(0, 0, 'Note', 70, 90)]);
   expect(inColumnsOf(single, TABLE)).toBe(single);
+});
+
+test('a sum with its name stands in the column that it is set to', () => {
+  const table = { ...TABLE, cells: [cell(0, 1, 'Hosting', 62, 90), cell(0, 3, '300.00', 290, 318)] };
+  const text = (left: number, right: number) => grid([left, right], 'text', [cell(0, 0, 'Total: 385.00', left, right)]);
+  expect(placesOf(inColumnsOf(text(265, 318), table))).toEqual(['Total: 385.00 3']);
+  expect(placesOf(inColumnsOf(text(62, 120), table))).toEqual(['Total: 385.00 1']);
+  // Neither side is that of the column, or it runs over several.
+  for (const other of [text(265, 300), text(100, 318)]) expect(inColumnsOf(other, table)).toBe(other);
 });
