@@ -16,11 +16,13 @@ import { givenGrids } from '../../engine/layout/grids/given-grids.ts';
 import type { GivenTable } from '../../engine/layout/grids/given-table.ts';
 import { pageGrids } from '../../engine/layout/grids/page-grids.ts';
 import { TableLines } from '../../engine/layout/grids/table-lines.ts';
+import type { ReadPage } from '../../engine/page/page-content.ts';
 import { PageDoubts } from '../../engine/page/page-doubts.ts';
 import { type ReadOptions, readPages } from '../../engine/page/read-pages.ts';
 import { withoutReprints } from '../../engine/page/words/reprinted-words.ts';
 import { partTouching } from '../../engine/page/words/touching-texts.ts';
 import { wordInAreas } from '../../engine/page/words/word-in-areas.ts';
+import type { Word } from '../../engine/page/words/words.ts';
 import { PdfDocument } from '../../engine/syntax/document.ts';
 import { BEGUN, convertMade } from '../../engine/write/office/convert-made.ts';
 import { lineHeights } from '../../engine/write/sheets/line-heights.ts';
@@ -90,6 +92,12 @@ interface Reading {
   readonly found: TableLines;
 }
 
+function wordsOf({ page, words, glyphs }: ReadPage, { isByCalc, area }: Options & Reading): readonly Word[] {
+  // Calc prints nothing again, and the order of what it draws tells its cells.
+  const once = isByCalc ? words : withoutReprints(words);
+  return partTouching(once, glyphs).filter(wordInAreas(area, page));
+}
+
 async function readGrids(
   document: PdfiumDocument,
   pages: readonly number[],
@@ -102,9 +110,7 @@ async function readGrids(
   const calc = options.isByCalc ? new KnownCharts() : undefined;
   const printed = options.isPrint ? await PageStore.create(join(context.workDir, 'pages.jsonl')) : undefined;
   for await (const read of readPages(document, pages, options, context)) {
-    // Calc prints nothing again, and the order of what it draws tells its cells.
-    const once = options.isByCalc ? read.words : withoutReprints(read.words);
-    const words = partTouching(once, read.glyphs).filter(wordInAreas(options.area, read.page));
+    const words = wordsOf(read, options);
     const given = tablesOn(read.page, options.grids);
     if (printed && given.length === 0) {
       const stem = join(context.workDir, `page-${read.page}`);
