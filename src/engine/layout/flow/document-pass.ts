@@ -25,7 +25,7 @@ import {
   runningOfSections,
 } from './running/running-sections.ts';
 import { sharedWatermark } from './running/shared-watermark.ts';
-import { bottomMargin } from './sections/page-ends.ts';
+import { bottomMargin, goOver, USED } from './sections/page-ends.ts';
 import { PageTops } from './sections/page-tops.ts';
 import { makeSections, toNode } from './sections/sections.ts';
 import { tablesRight } from './tables/tables-right.ts';
@@ -185,8 +185,10 @@ class Frames {
     const measure = this.#facts.measures.of(widthPt);
     const top = this.#tops.margin(size);
     const lowest = Math.max(0, ...extents.map((extent) => extent.bottom));
-    const isFull = lowest > 0.8 * heightPt;
-    const bottom = isFull ? bottomMargin(heightPt - lowest, alike.length) : Math.min(72, Math.max(36, top));
+    const isFull = lowest > USED * heightPt;
+    const bottom = isFull
+      ? bottomMargin(heightPt - lowest, alike.length, goOver(alike))
+      : Math.min(72, Math.max(36, top));
     const left = Math.max(0, Math.min(measure.left, columns[0]?.left ?? measure.left));
     const textRight = Math.max(
       measure.right,

@@ -10,6 +10,7 @@ import { fillOf } from '../tables/cells.ts';
 import { partWords } from '../tables/find-tables.ts';
 import type { FoundCell, FoundTable } from '../tables/table.ts';
 import { type Abreast, areaIn } from './columns/abreast.ts';
+import { aroundText, wider } from './columns/around-text.ts';
 import { areShortLines, columnMeasure } from './columns/column-measure.ts';
 import { findBands, type Item } from './columns/columns.ts';
 import { justifiedRight } from './columns/hanging-lines.ts';
@@ -90,7 +91,7 @@ export class PageFlow {
         ...(isFirst ? { isFirstColumn: true as const } : {}),
         columns: columns.map((each, index) => {
           const own = single
-            ? wider(measure, withoutHanging(flowBox(each, things), each.items))
+            ? aroundText(measure, withoutHanging(flowBox(each, things), each.items), each.items, things)
             : columnMeasure(each, index === 0 ? measure : undefined);
           const items = this.#drawsText ? withFormulas(each.items, things, own) : each.items;
           return {
@@ -288,9 +289,4 @@ export class PageFlow {
 function withoutHanging(box: Pick<Box, 'left' | 'right'> | undefined, items: readonly Item[]): typeof box {
   const texts = items.flatMap(({ segment, thing }) => (thing === undefined ? [segment] : []));
   return box && { left: box.left, right: justifiedRight(texts, box.right) };
-}
-
-function wider(measure: Measure, box: Pick<Box, 'left' | 'right'> | undefined): Measure {
-  if (!box) return measure;
-  return { left: Math.min(measure.left, box.left), right: Math.max(measure.right, box.right) };
 }

@@ -56,3 +56,29 @@ test('names in larger letters begin at the height of the texts beside them', () 
     [1, 2, 3].flatMap((day) => [`Day ${day} of 3`, 'Where to go What to eat Where to stay']),
   );
 });
+
+/** A field, its kind, and what is said of it. */
+const field = (y: number, ...said: readonly string[]) => [
+  block(40, y, 'Date'),
+  block(140, y, 'Text'),
+  block(240, y, ...said),
+];
+
+test('of three columns one alone has long texts, with items of lists in them, and groups have names', () => {
+  const item = [...text(250, 99, '1.'), ...text(280, 99, 'a number of the list')];
+  const cells = tablesOf(
+    ...field(60, 'The first day', 'of the time', 'that is asked for'),
+    [item],
+    block(40, 125, 'What else may be asked'),
+    ...field(145, 'The last day'),
+    ...field(170, 'The days between', 'both of these'),
+  );
+  expect(cells).toEqual([
+    [
+      ...['Date', 'Text', 'The first day of the time that is asked for 1. a number of the list'],
+      'What else may be asked',
+      ...['Date', 'Text', 'The last day'],
+      ...['Date', 'Text', 'The days between both of these'],
+    ],
+  ]);
+});

@@ -9,6 +9,9 @@ import type { FoundTable, TablePage } from './table.ts';
 /** In ems: words of one line of a cell are nearer; lines of one cell, and cells of one column, begin at one place. */
 const WORD_GAP = 1.5;
 const SAME_LEFT = 0.4;
+/** In ems: items of lists stand this near to their labels. */
+const LABEL_GAP = 2.5;
+const LABEL = /^(?:\d{1,2}[.)]|[a-z][.)]|[•▪◦‣○●■–-])$/u;
 /** In heights of a line: what stands on one level. */
 const LEVEL = 0.35;
 /** In ems: white between two cells, and more than this between two rows ends a table. */
@@ -17,6 +20,9 @@ const ROW_GAP = 3;
 /** Rows of a table, and columns in which some cell has several lines: names with a text beside each may be set by tabs. */
 const MIN_ROWS = 3;
 const MIN_LONG = 2;
+/** Columns of a table whose rows may be grouped, and lines of a text that alone is long in it. */
+const MIN_TITLED = 3;
+const TEXT = 4;
 /** More words are no page of cells. */
 const MAX_WORDS = 3_000;
 const CONFIDENCE = 0.6;
@@ -30,11 +36,16 @@ export function drawnRowTables({ words, fills }: Pick<TablePage, 'words' | 'fill
   const upright = words.filter(({ turn }) => turn === 0);
   if (upright.length > MAX_WORDS || upright.some(({ glyphs }) => glyphs === undefined)) return [];
   const runs: Row[][] = [];
+  let title: Row | undefined;
   for (const row of rowsOf(linesOf(upright))) {
     const run = runs.at(-1);
     const above = run?.at(-1);
-    if (run && above && row.length > 1 && isNext(above, row)) run.push(row);
-    else runs.push(row.length > 1 ? [row] : []);
+    if (run && above && row.length > 1 && isNext(above, row, title)) run.push(...(title ? [title] : []), row);
+    else if (run && above && !title && isTitle(above, row)) {
+      title = row;
+      continue;
+    } else runs.push(row.length > 1 ? [row] : []);
+    title = undefined;
   }
   return runs.filter(isTable).map((rows) => tableOf(rows, fills));
 }
@@ -45,8 +56,10 @@ function linesOf(words: readonly Word[]): readonly Item[] {
   for (const word of words.toSorted((a, b) => (a.glyphs?.from ?? 0) - (b.glyphs?.from ?? 0))) {
     const before = lines.at(-1)?.at(-1);
     const gap = before ? word.box.left - before.box.right : Infinity;
-    if (before && isLevel(before.box, word.box) && gap > -word.sizePt && gap < WORD_GAP * word.sizePt)
-      lines.at(-1)?.push(word);
+    const line = lines.at(-1);
+    const most = line?.length === 1 && LABEL.test(before?.text ?? '') ? LABEL_GAP : WORD_GAP;
+    if (line && before && isLevel(before.box, word.box) && gap > -word.sizePt && gap < most * word.sizePt)
+      line.push(word);
     else lines.push([word]);
   }
   return lines.map(makeItem);
@@ -104,12 +117,25 @@ function isBeside(line: Item, row: Row): boolean {
   return row.flat().every(({ box }) => line.box.left > box.right + GUTTER * line.em);
 }
 
-/** Whether a row goes on with the columns of the one above. */
-function isNext(above: Row, row: Row): boolean {
-  const [upper, lower] = [boxOf(above.flat()), boxOf(row.flat())];
+/** Whether a row goes on with the columns of the one above. @param title the name of a group between them. */
+function isNext(above: Row, row: Row, title?: Row): boolean {
   const em = row[0]?.[0]?.em ?? 0;
-  if (lower.top < upper.bottom - LEVEL * em || lower.top - upper.bottom > ROW_GAP * em) return false;
-  return above.length === row.length && row.every((cell, column) => isSameColumn(above[column] ?? [], cell, em));
+  const isNear = title ? areNear(above, title, em) && areNear(title, row, em) : areNear(above, row, em);
+  return (
+    isNear && above.length === row.length && row.every((cell, column) => isSameColumn(above[column] ?? [], cell, em))
+  );
+}
+
+/** Whether one line that begins where the rows do is the name of the group that follows. */
+function isTitle(above: Row, row: Row): boolean {
+  const [cell = []] = row;
+  const em = cell[0]?.em ?? 0;
+  return above.length >= MIN_TITLED && row.length === 1 && cell.length === 1 && isSameColumn(above[0] ?? [], cell, em);
+}
+
+function areNear(above: Row, row: Row, em: number): boolean {
+  const [upper, lower] = [boxOf(above.flat()), boxOf(row.flat())];
+  return lower.top >= upper.bottom - LEVEL * em && lower.top - upper.bottom <= ROW_GAP * em;
 }
 
 function isSameColumn(above: Cell, cell: Cell, em: number): boolean {
@@ -120,19 +146,22 @@ function boxOf(lines: Cell): Item['box'] {
   return unionBox(lines.map(({ box }) => box));
 }
 
-function isTable(rows: readonly Row[]): boolean {
+function isTable(all: readonly Row[]): boolean {
+  const rows = all.filter((row) => row.length > 1);
   const columns = rows[0]?.map((_, column) => rows.map((row) => row[column] ?? [])) ?? [];
   const long = columns.filter((cells) => cells.some((lines) => lines.length > 1));
+  const isReference = columns.length >= MIN_TITLED && long.some((cells) => cells.some((lines) => lines.length >= TEXT));
   const areApart = columns.every((cells, column) => {
     const next = columns[column + 1];
     return !next || boxOf(cells.flat()).right < boxOf(next.flat()).left;
   });
-  return rows.length >= MIN_ROWS && long.length >= MIN_LONG && areApart;
+  return rows.length >= MIN_ROWS && (long.length >= MIN_LONG || isReference) && areApart;
 }
 
 function tableOf(rows: readonly Row[], fills: TablePage['fills']): FoundTable {
   const all = boxOf(rows.flat(2));
-  const starts = rows[0]?.map((_, column) => boxOf(rows.flatMap((row) => row[column] ?? []))) ?? [];
+  const starts =
+    rows[0]?.map((_, column) => boxOf(rows.flatMap((row) => (row.length > 1 ? (row[column] ?? []) : [])))) ?? [];
   const xs = [
     ...starts.map(({ left }, column) => (column === 0 ? left : middleOf(starts[column - 1]?.right, left))),
     all.right,
@@ -141,9 +170,15 @@ function tableOf(rows: readonly Row[], fills: TablePage['fills']): FoundTable {
   const ys = [...boxes.map(({ top }, row) => (row === 0 ? top : middleOf(boxes[row - 1]?.bottom, top))), all.bottom];
   const cells = rows.flatMap((cellsOfRow, row) =>
     cellsOfRow.map((lines, column) => {
-      const box = { left: xs[column] ?? 0, right: xs[column + 1] ?? 0, top: ys[row] ?? 0, bottom: ys[row + 1] ?? 0 };
+      const columnSpan = cellsOfRow.length === 1 ? starts.length : 1;
+      const box = {
+        left: xs[column] ?? 0,
+        right: xs[column + columnSpan] ?? 0,
+        top: ys[row] ?? 0,
+        bottom: ys[row + 1] ?? 0,
+      };
       const words = lines.flatMap((line) => line.words);
-      return makeCell({ row, column, rowSpan: 1, columnSpan: 1 }, box, words, {}, fills);
+      return makeCell({ row, column, rowSpan: 1, columnSpan }, box, words, {}, fills);
     }),
   );
   return {

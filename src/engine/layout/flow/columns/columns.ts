@@ -15,6 +15,7 @@ import {
 } from '../../lines/gutters.ts';
 import { areBeside, middle, type Segment } from '../../lines/rows.ts';
 import { isBesideThing, itemsOfAbove, rowsOver } from './band-tops.ts';
+import { isOneText } from './one-text.ts';
 
 /** Text of one row without a wide gap, or something that takes room among the text: a table, a picture. */
 export interface Item {
@@ -46,6 +47,8 @@ const OVERFULL = 0.03;
 /** Share of the height of two sides that something between them takes. */
 const AROUND = 0.8;
 const MAX_DEPTH = 4;
+/** In points: tables and pictures that begin at one height. */
+const LEVEL_TOPS = 6;
 
 /** @param gutters the x of white strips that part the columns of other pages of the document. */
 export function findBands(items: readonly Item[], gutters: readonly number[] = []): readonly Band[] {
@@ -113,8 +116,15 @@ export function column(items: readonly Item[]): Column {
   return { items: [...items].sort(byPlace), box: { left, right } };
 }
 
-function byPlace({ segment: a }: Item, { segment: b }: Item): number {
-  return areBeside(a, b) ? a.box.left - b.box.left : middle(a.box) - middle(b.box);
+function byPlace(one: Item, other: Item): number {
+  const [a, b] = [one.segment, other.segment];
+  const isInRow = areBeside(a, b) || (one.thing !== undefined && other.thing !== undefined && areLevel(a.box, b.box));
+  return isInRow ? a.box.left - b.box.left : middle(a.box) - middle(b.box);
+}
+
+/** Whether two things begin at one height, one beside the other. */
+function areLevel(a: Box, b: Box): boolean {
+  return Math.abs(a.top - b.top) <= LEVEL_TOPS && (a.right <= b.left || b.right <= a.left);
 }
 
 interface Cut {
@@ -169,9 +179,11 @@ function isInColumns(items: readonly Item[], { x, isKnown, isClear }: Gutter): b
   const rows = columnRows(texts, x);
   const least = isClear ? MIN_CLEAR_GUTTER : MIN_GUTTER;
   if (rows < MIN_ROWS || gutterWidth(items, x) < least || isAroundThing(items, x)) return false;
+  const inTurn = areDrawnInTurn(texts, x);
+  if (!inTurn && isOneText(texts, x)) return false;
   if (isKnown && rows >= MANY_ROWS.known) return true;
   const isSure = rows >= MANY_ROWS.drawnInTurn || areSentencesBeside(texts, x);
-  return (isSure && areDrawnInTurn(texts, x)) || !areCellsBeside(texts, x, MIN_ROWS);
+  return (isSure && inTurn) || !areCellsBeside(texts, x, MIN_ROWS);
 }
 
 /** Whether something stands between the sides as high as they are: their text flows around it, and each row goes on behind it. */

@@ -55,6 +55,8 @@ const CLEARLY_SHORT = 0.3;
 
 /** A line that goes on with a sentence: addresses of letters and pages begin with small letters, too. */
 const GOES_ON = /^\p{Ll}[\p{L}\p{M}’'-]*(?:[,;:.]?\s|[,;:.]?$)/u;
+/** The name of a field, and what stands in it. */
+const FIELD = /^\p{Lu}[\p{L}\p{N}.&/ -]{0,24}:\s+\S/u;
 /** A line to be filled in by hand. */
 const BLANK = /^(?:_[\s_]{9,}|[.…][\s.…]{19,})$/u;
 
@@ -115,6 +117,7 @@ function continues(paragraph: readonly FlowLine[], line: FlowLine, context: Cont
   const em = Math.max(1, Math.min(last.em, line.em));
   if (!keepsSize(last, line) || last.rightToLeft !== line.rightToLeft) return false;
   if (BLANK.test(last.text) || BLANK.test(line.text)) return false;
+  if (FIELD.test(first.text) && FIELD.test(line.text)) return false;
   if (readContentsLine(last) || readContentsLine(line)?.hasLeader || hasTabLeader(last)) return false;
   if (!isNear(paragraph, line, context) || beginsItem(paragraph, line)) return false;
   if (line.parts > 1 || (last.parts > 1 && Math.abs(last.partStart - line.start) > SAME_EDGE * em)) return false;

@@ -4,7 +4,7 @@ import { text } from '../../../../../tests/placed-words.ts';
 import { makeSegments } from '../../lines/rows.ts';
 import type { DraftBlock, PageDraft } from '../drafts/draft.ts';
 import { makeFlowLine } from '../paragraphs/flow-line.ts';
-import { bottomMargin, PageEnds } from './page-ends.ts';
+import { bottomMargin, goOver, PageEnds } from './page-ends.ts';
 
 const MEASURE = { left: 50, right: 350 };
 
@@ -102,4 +102,29 @@ test('art at places of a page keeps its text from moving up to the page before, 
   expect(keepsPlaces([heading], [art])).toBe(true);
   expect(keepsPlaces([heading], [])).toBe(false);
   expect(keepsPlaces([lines(60, 20)], [art])).toBe(false);
+});
+
+test('a page ends where its table does and the next begins another, of other columns', () => {
+  const grid = { found: 'ruled', rows: [60, 80], headerRows: 0, confidence: 1, cells: [] } as const;
+  const table = (columns: readonly number[]): DraftBlock => {
+    const box = { ...MEASURE, top: 60, bottom: 80 };
+    return { kind: 'table', ...grid, columns, box, measure: MEASURE, gapPt: 0 };
+  };
+  const endsBefore = (columns: readonly number[]) => {
+    const [first, second] = [page(545, [table([50, 200, 350])]), page(550, [table(columns)])];
+    return new PageEnds([first, second]).endsEarly(first, second);
+  };
+  expect(endsBefore([50, 120, 190, 350])).toBe(true);
+  expect(endsBefore([50, 200, 350])).toBe(false);
+});
+
+test('where no text goes on over a page, more white than the usual margin was left by its author', () => {
+  const closed = [page(500, [lines(60, 20)]), page(510, [lines(60, 20)], { page: 2 })] as const;
+  const open = [page(500, [lines(60, 20, 'w')]), page(510, [lines(60, 20, 'w')], { page: 2 })] as const;
+  expect([closed, open].map((pages) => goOver(pages))).toEqual([false, true]);
+  expect(bottomMargin(120, 5, false)).toBe(72);
+  expect(bottomMargin(60, 5, false)).toBe(50);
+  const heading = page(510, [lines(60, 1), lines(80, 20)], { page: 2 });
+  expect(new PageEnds([closed[0], closed[1]]).endsEarly(...closed)).toBe(true);
+  expect(new PageEnds([page(500), heading]).endsEarly(page(500), heading)).toBe(false);
 });

@@ -3,9 +3,12 @@ import { boxOf } from '../../../page/boxes/boxes.ts';
 import { blockBox } from '../drafts/block-box.ts';
 import type { DraftBlock, PageDraft } from '../drafts/draft.ts';
 import { goesOn } from '../paragraphs/paragraphs.ts';
+import { areDrawnApart } from '../tables/tables-over-pages.ts';
 
 /** A page whose text ends above this share of its height was ended by its author. */
 const FULL_PAGE = 0.72;
+/** Text that goes no further down than this share of a page tells nothing of its margin. */
+export const USED = 0.8;
 /** In points: two lines and the white above them, which only the author's program knows. */
 const SLACK = 36;
 /** Lines of a paragraph that stay together. */
@@ -15,16 +18,35 @@ const MOST_HEADINGS = 3;
 /** In points: what is given to text at the lower edge of pages, at least and at most. */
 const LEAST_ROOM = 4;
 const ROOM = 10;
+/** In points. */
+const USUAL_MARGIN = 72;
 
-/** White below the text has room for lines that break elsewhere; of one page nobody knows how much. */
-export function bottomMargin(white: number, pages: number): number {
+/**
+ * White below the text has room for lines that break elsewhere; of one page nobody knows how much. Where no text goes on over
+ * the end of a page, more than the usual margin is white that their authors left.
+ */
+export function bottomMargin(white: number, pages: number, goesOver = true): number {
   const room = pages === 1 ? white / 2 : Math.min(ROOM, white / 4);
-  return Math.max(0, white - Math.max(LEAST_ROOM, room));
+  const margin = Math.max(0, white - Math.max(LEAST_ROOM, room));
+  return goesOver ? margin : Math.min(margin, USUAL_MARGIN);
+}
+
+/** Whether a paragraph or a table goes on from one of the pages to the next. */
+export function goOver(pages: readonly PageDraft[]): boolean {
+  return pages.some((page, index) => {
+    const next = pages[index + 1];
+    return next?.page === page.page + 1 && isOneBlock(page, next) && !areTwoTables(page, next);
+  });
+}
+
+interface Bottom {
+  readonly bottom: number;
+  readonly slack: number;
 }
 
 export class PageEnds {
   readonly #pages: readonly PageDraft[];
-  readonly #bottoms = new Map<string, number>();
+  readonly #bottoms = new Map<string, Bottom>();
 
   constructor(pages: readonly PageDraft[]) {
     this.#pages = pages;
@@ -34,8 +56,9 @@ export class PageEnds {
   endsEarly(page: PageDraft, next: PageDraft): boolean {
     const { extent, size, notes, isPlaced } = page;
     if (isPlaced || notes.length > 0) return false;
-    if (extent === undefined || extent.bottom < FULL_PAGE * size.heightPt) return true;
-    return this.#bottomOf(page) - extent.bottom > firstHeight(next) + SLACK && !isOneBlock(page, next);
+    if (extent === undefined || extent.bottom < FULL_PAGE * size.heightPt || areTwoTables(page, next)) return true;
+    const { bottom, slack } = this.#bottomOf(page);
+    return bottom - extent.bottom > firstHeight(next) + slack && !isOneBlock(page, next);
   }
 
   /** Whether art stands at places of the next page, which would lie over other text on this one. */
@@ -43,8 +66,8 @@ export class PageEnds {
     return next.floating.length > 0 && !isOneBlock(page, next);
   }
 
-  /** Of the lowest text on pages of its size. */
-  #bottomOf({ size: { widthPt, heightPt } }: PageDraft): number {
+  /** Of the lowest text on pages of its size, or the usual margin where their authors left more white. */
+  #bottomOf({ size: { widthPt, heightPt } }: PageDraft): Bottom {
     const key = `${Math.round(widthPt)} ${Math.round(heightPt)}`;
     const known = this.#bottoms.get(key);
     if (known !== undefined) return known;
@@ -52,7 +75,10 @@ export class PageEnds {
       ({ size, isPlaced }) =>
         !isPlaced && Math.abs(size.widthPt - widthPt) < 2 && Math.abs(size.heightPt - heightPt) < 2,
     );
-    const bottom = Math.max(0, ...alike.flatMap(({ extent }) => (extent ? [extent.bottom] : [])));
+    const lowest = Math.max(0, ...alike.flatMap(({ extent }) => (extent ? [extent.bottom] : [])));
+    const usual = heightPt - USUAL_MARGIN;
+    const isLeft = lowest < usual && lowest > USED * heightPt && !goOver(alike);
+    const bottom = isLeft ? { bottom: usual, slack: 0 } : { bottom: lowest, slack: SLACK };
     this.#bottoms.set(key, bottom);
     return bottom;
   }
@@ -74,6 +100,12 @@ function isOneBlock(page: PageDraft, next: PageDraft): boolean {
     return goesOn(last.lines, last.measure, first.lines, first.measure);
   }
   return last?.kind === 'table' && first?.kind === 'table';
+}
+
+/** Whether a table ends the page, and another begins the next: no room tells where the second one would have begun. */
+function areTwoTables(page: PageDraft, next: PageDraft): boolean {
+  const [last, first] = [blocksOf(page).at(-1), blocksOf(next)[0]];
+  return last?.kind === 'table' && first?.kind === 'table' && areDrawnApart(last, first);
 }
 
 function blocksOf({ bands }: PageDraft): readonly DraftBlock[] {

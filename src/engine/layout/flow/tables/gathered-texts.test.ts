@@ -50,7 +50,7 @@ function texts(words: readonly Word[]): readonly string[] {
   const tables = new Map([
     [1, { cells: PLACES.map(([row, column]) => cell(row, column)), pages: new Map([[1, { first: 0, last: 1 }]]) }],
   ]);
-  const [table] = taggedTables({ page: 1, words }, tables, [drawn(words)]);
+  const [table] = taggedTables({ page: 1, words, lines: [], fills: [] }, tables, [drawn(words)]);
   return (table?.cells ?? []).map((each) => each.words.map((own) => own.text).join(' '));
 }
 

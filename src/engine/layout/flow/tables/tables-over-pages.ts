@@ -49,6 +49,15 @@ function append(table: TableNode, next: TableNode, isParted: typeof isPartedRow 
   table.more = rest ? [...parts, { ...rest, columns }] : parts;
 }
 
+/** Whether the lines of both show that they are two tables, whose columns differ. */
+export function areDrawnApart(table: DrawnTable, next: DrawnTable): boolean {
+  if (table.tagged && table.tagged.table === next.tagged?.table) return false;
+  if (table.found !== 'ruled' || next.found !== 'ruled') return false;
+  return commonEdges(table.columns, next.columns, true) === undefined;
+}
+
+type DrawnTable = Pick<TableNode, 'found' | 'columns' | 'tagged'>;
+
 /** The edges of both; undefined where they are not those of one table. */
 function commonEdges(a: readonly number[], b: readonly number[], isRuled: boolean): readonly number[] | undefined {
   const [one, other] = [a, b].map((edges) => [edges[0] ?? 0, edges.at(-1) ?? 0] as const);

@@ -8,6 +8,8 @@ import { type TaggedTables, taggedTables } from './tagged-table.ts';
 
 const XS = [50, 150, 250];
 const YS = [100, 120, 140, 160];
+/** Nothing is drawn on it. */
+const BLANK = { page: 1, lines: [], fills: [] };
 
 function cell(row: number, column: number, rowSpan = 1): TaggedCell {
   return { table: 1, row, column, rowSpan, columnSpan: 1, isHeader: false };
@@ -60,11 +62,11 @@ test('tags that leave out a cell over several rows give way to the lines', () =>
   const more = [...cells, cell(1, 1), cell(2, 1)];
   const drawn = drawnFor(all);
   // Two cells of four stand elsewhere: too few to tell.
-  expect(taggedTables({ page: 1, words: all }, tagged(more), [drawn])).not.toContain(drawn);
+  expect(taggedTables({ ...BLANK, words: all }, tagged(more), [drawn])).not.toContain(drawn);
   const lower = [3, 4].flatMap((row) => text(155, 100 + 20 * row, 'more').map((word) => tagAt(word, cell(row, 0))));
   const found = { ...drawn, box: { ...drawn.box, bottom: 200 }, rows: [...YS, 180, 200] };
   expect(
-    taggedTables({ page: 1, words: [...all, ...lower] }, tagged([...more, cell(3, 0), cell(4, 0)]), [found]),
+    taggedTables({ ...BLANK, words: [...all, ...lower] }, tagged([...more, cell(3, 0), cell(4, 0)]), [found]),
   ).toEqual([{ ...found, tagged: { table: 1, first: 0, last: 4 } }]);
 });
 
@@ -75,7 +77,7 @@ test('a line that the page draws within a column is no contradiction to the tags
   );
   const columns = [50, 150, 200, 300];
   const found = { ...drawnFor(all), box: { left: 50, right: 300, top: 100, bottom: 180 }, columns, rows: [...YS, 180] };
-  const [made] = taggedTables({ page: 1, words: all }, tagged(cells), [found]);
+  const [made] = taggedTables({ ...BLANK, words: all }, tagged(cells), [found]);
   expect(made?.cells.map(({ row, column }) => [row, column])).toEqual(cells.map(({ row, column }) => [row, column]));
 });
 
@@ -85,7 +87,7 @@ function tagAt(word: Word, own: TaggedCell): Word {
 
 test('tags that agree with the lines make the table', () => {
   const { all, cells } = tableOf(3);
-  const [table] = taggedTables({ page: 1, words: all }, tagged(cells), [drawnFor(all)]);
+  const [table] = taggedTables({ ...BLANK, words: all }, tagged(cells), [drawnFor(all)]);
   expect(table?.cells.map(({ row, column, rowSpan }) => [row, column, rowSpan])).toEqual([
     [0, 0, 3],
     [0, 1, 1],
@@ -108,7 +110,7 @@ test('rows whose tags lack the cells without text have theirs where whole rows h
     ...say('June', 55, 2, at(2, 0)),
     ...say('9.00', 157, 2, at(2, 1)),
   ];
-  const [table] = taggedTables({ page: 1, words: all }, tagged(cells), []);
+  const [table] = taggedTables({ ...BLANK, words: all }, tagged(cells), []);
   const rows = [0, 1, 2].map((row) =>
     table?.cells.filter((each) => each.row === row).map((each) => each.words.map((word) => word.text).join(' ')),
   );
@@ -127,7 +129,7 @@ test('rows without text stand where the table begins and ends, and below the tex
   ] as const;
   const onPage = (page: number, rows: readonly number[]) => {
     const all = rows.flatMap((row, at) => [0, 1].flatMap((column) => words('said', at, column, cell(row, column))));
-    return taggedTables({ page, words: all }, tagged(cells, pages), [])[0];
+    return taggedTables({ ...BLANK, page, words: all }, tagged(cells, pages), [])[0];
   };
   expect(onPage(1, [1, 2])?.tagged).toEqual({ table: 1, first: 0, last: 3 });
   expect(onPage(1, [1, 2])?.cells.map((each) => each.words.length)).toEqual([0, 0, 1, 1, 1, 1, 0, 0]);
@@ -137,12 +139,31 @@ test('rows without text stand where the table begins and ends, and below the tex
 test('cells that the tags have beyond the last drawn column, and that hold nothing, are none', () => {
   const { all, cells } = tableOf(3);
   const more = [...cells, cell(0, 2), cell(0, 3)];
-  const [table] = taggedTables({ page: 1, words: all }, tagged(more), [drawnFor(all)]);
+  const [table] = taggedTables({ ...BLANK, words: all }, tagged(more), [drawnFor(all)]);
   expect(table?.columns).toEqual([50, 150, 250]);
   expect(table?.cells.map(({ row, column, rowSpan }) => [row, column, rowSpan])).toEqual([
     [0, 0, 3],
     [0, 1, 1],
     [1, 1, 1],
     [2, 1, 1],
+  ]);
+});
+
+test('rules and grounds that make no grid are those of the cells that the tags tell', () => {
+  const cells = [0, 1, 2].flatMap((row) => [cell(row, 0), cell(row, 1)]);
+  const all = [0, 1, 2].flatMap((row) => [0, 1].flatMap((at) => words('said', row, at, cell(row, at))));
+  const rule = (from: number, to: number, at: number) => ({ level: true, at, from, to, widthPt: 1, colour: 'dddddd' });
+  const lines = [rule(50, 130, 118), rule(130, 250, 118), rule(130, 250, 138)];
+  const fills = [{ box: { left: 50, right: 250, top: 98, bottom: 118 }, colour: 'eeeeee' }];
+  const [table] = taggedTables({ page: 1, words: all, lines, fills }, tagged(cells), []);
+  expect(table?.columns[1]).toBe(130);
+  expect(table?.rows.slice(1, 3)).toEqual([118, 138]);
+  expect(table?.cells.map(({ borders, fill }) => `${Object.keys(borders).join()} ${fill}`)).toEqual([
+    'bottom eeeeee',
+    'bottom eeeeee',
+    'top undefined',
+    'top,bottom undefined',
+    ' undefined',
+    'top undefined',
   ]);
 });

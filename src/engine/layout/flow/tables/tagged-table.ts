@@ -8,18 +8,19 @@ import type { FoundCell, FoundTable } from '../../tables/table.ts';
 import { drawnAs } from './drawn-as.ts';
 import { gathersTexts } from './gathered-texts.ts';
 import { mergedAsDrawn, type PlacedCell } from './merged-as-drawn.ts';
+import { edgesAtRules, extentsOf, type Painted, paintedCell, type TableEdges } from './painted-edges.ts';
 
 /** All cells of a table by its id, those that hold nothing too. */
 export type TaggedTables = ReadonlyMap<number, TaggedTable>;
 
-interface TaggedPage {
+interface TaggedPage extends Painted {
   readonly page: number;
   readonly words: readonly Word[];
 }
 
 /** @param found what the page itself shows of tables, whose borders are taken. */
 export function taggedTables(
-  { page, words }: TaggedPage,
+  { page, words, lines, fills }: TaggedPage,
   tables: TaggedTables,
   found: readonly FoundTable[],
 ): readonly FoundTable[] {
@@ -28,17 +29,16 @@ export function taggedTables(
     const id = word.tag?.cell?.table;
     if (id !== undefined) groups.set(id, [...(groups.get(id) ?? []), word]);
   }
-  return [...new Set([...groups].flatMap(([id, own]) => makeTable({ page, words: own }, tables.get(id), found)))];
-}
-
-interface Edges {
-  readonly columns: readonly number[];
-  readonly rows: readonly number[];
+  return [
+    ...new Set(
+      [...groups].flatMap(([id, own]) => makeTable({ page, words: own, lines, fills }, tables.get(id), found)),
+    ),
+  ];
 }
 
 /** The rows that have words on this page, from the first to the last, and empty ones that belong to them. */
 function makeTable(
-  { page, words }: TaggedPage,
+  { page, words, ...painted }: TaggedPage,
   { cells: all, pages }: TaggedTable = NO_TABLE,
   found: readonly FoundTable[],
 ): readonly FoundTable[] {
@@ -71,13 +71,16 @@ function makeTable(
   }
   const isGathered = drawn?.columns.length === columnCount + 1 && gathersTexts(placed, drawn, last - first + 1);
   if (isGathered) return [{ ...drawn, tagged }];
-  const edges: Edges = {
+  const seen: TableEdges = {
     columns: drawn?.columns.length === columnCount + 1 ? drawn.columns : edgesOf(placed, columnCount, 'column'),
     rows: drawn?.rows.length === last - first + 2 ? drawn.rows : edgesOf(placed, last - first + 1, 'row'),
   };
-  const isSameGrid = drawn?.columns === edges.columns && drawn.rows === edges.rows;
+  const isSameGrid = drawn?.columns === seen.columns && drawn.rows === seen.rows;
+  const edges = isSameGrid ? seen : edgesAtRules(seen, placed, painted);
   const grid = filledGrid(placed, columnCount, last - first + 1);
-  const cells = (isSameGrid && drawn ? mergedAsDrawn(grid, drawn) : grid).map((cell) => toCell(cell, edges, drawn));
+  const merged = isSameGrid && drawn ? mergedAsDrawn(grid, drawn) : grid;
+  const made = merged.map((cell) => toCell(cell, edges, drawn));
+  const cells = isSameGrid ? made : made.map((cell) => paintedCell(cell, painted));
   const headerRows = headerCount(here);
   const whole = { left: edges.columns[0] ?? box.left, right: edges.columns.at(-1) ?? box.right };
   const area = { ...whole, top: edges.rows[0] ?? box.top, bottom: edges.rows.at(-1) ?? box.bottom };
@@ -202,17 +205,7 @@ function mirrored(cell: PlacedCell, columns: number): PlacedCell {
 
 /** From the extents of what stands in one column or row alone; what is empty shares the room between its neighbours. */
 function edgesOf(cells: readonly PlacedCell[], count: number, along: 'column' | 'row'): readonly number[] {
-  const [low, high] = along === 'column' ? (['left', 'right'] as const) : (['top', 'bottom'] as const);
-  const span = along === 'column' ? 'columnSpan' : 'rowSpan';
-  const starts = new Array<number | undefined>(count);
-  const ends = new Array<number | undefined>(count);
-  for (const cell of cells) {
-    if (cell.words.length === 0) continue;
-    const box = unionBox(cell.words.map((word) => word.box));
-    const [from, to] = [cell[along], cell[along] + cell[span] - 1];
-    starts[from] = Math.min(starts[from] ?? Number.POSITIVE_INFINITY, box[low]);
-    ends[to] = Math.max(ends[to] ?? Number.NEGATIVE_INFINITY, box[high]);
-  }
+  const { starts, ends } = extentsOf(cells, along, count);
   const edges: (number | undefined)[] = [starts[0] === undefined ? undefined : starts[0] - 2];
   for (let at = 1; at < count; at++) edges.push(edgeBetween(ends[at - 1], starts[at]));
   edges.push(Math.max(...ends.map((end) => end ?? Number.NEGATIVE_INFINITY)) + 2);
@@ -262,7 +255,7 @@ function filledGrid(cells: readonly PlacedCell[], columns: number, rows: number)
   return kept.sort((a, b) => a.row - b.row || a.column - b.column);
 }
 
-function toCell(cell: PlacedCell, { columns, rows }: Edges, drawn: FoundTable | undefined): FoundCell {
+function toCell(cell: PlacedCell, { columns, rows }: TableEdges, drawn: FoundTable | undefined): FoundCell {
   const box = {
     left: columns[cell.column] ?? 0,
     right: columns[cell.column + cell.columnSpan] ?? columns.at(-1) ?? 0,
