@@ -12,7 +12,7 @@ import { type StreamType, unpackStream } from './read-stream.ts';
 import { readTar } from './read-tar.ts';
 import { sevenZipItems } from './seven-zip-items.ts';
 import { BLOCK_BYTES, isTarHeader } from './tar-header.ts';
-import { isReadableZip, openForItems, type ZipWish, zipItems } from './zip-items.ts';
+import { cutZipItems, isReadableZip, openForItems, type ZipWish, zipItems } from './zip-items.ts';
 
 export interface Archive {
   readonly path: string;
@@ -39,8 +39,12 @@ export function archiveItems(archive: Archive, wish: ArchiveWish): AsyncGenerato
 
 async function* anyZip(archive: Archive, wish: ArchiveWish): AsyncGenerator<PackedItem> {
   const own = { ...wish, file: archive.name };
-  const zip = await openForItems(archive.path, own);
-  if (isReadableZip(zip)) yield* zipItems(zip, own);
+  const zip = await openForItems(archive.path, own).catch((error: unknown) => {
+    if (error instanceof ToolError && error.code === 'damaged') return error;
+    throw error;
+  });
+  if (zip instanceof ToolError) yield* cutZipItems(archive.path, own, zip);
+  else if (isReadableZip(zip)) yield* zipItems(zip, own);
   else yield* sevenZipItems(archive.path, wish, (claimed) => requireModestUnpacking(claimed, archive.bytes));
 }
 

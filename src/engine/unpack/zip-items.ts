@@ -6,6 +6,7 @@ import { crc32 } from 'node:zlib';
 import { ToolError } from '../../contract/messages/tool-error.ts';
 import { FileSource } from '../bytes/file-source.ts';
 import { WrongZipPassword } from '../zip/decrypt-entry.ts';
+import { openWithoutDirectory } from '../zip/lost-directory.ts';
 import { BrokenEntry, isReadable, type OpenedZip, openZip, unpackEntry } from '../zip/read-zip.ts';
 import { readSmallEntry, SMALL_BYTES } from '../zip/small-entry.ts';
 import { isFolder, isLink, type ZipEntry } from '../zip/zip-entry.ts';
@@ -66,6 +67,13 @@ async function* atOnce(source: FileSource, entry: ZipEntry): AsyncGenerator<Uint
 
 export function openForItems(path: string, { file, signal }: ZipWish): Promise<OpenedZip> {
   return openZip(path, file, signal, MAX_ITEMS);
+}
+
+/** What is whole in a zip that broke off before its directory. @throws `broken` behind the last file; as `zipItems`. */
+export async function* cutZipItems(path: string, wish: ZipWish, broken: ToolError): AsyncGenerator<PackedItem> {
+  const zip = openWithoutDirectory(path, MAX_ITEMS, wish.signal);
+  if (isReadableZip(zip)) yield* zipItems(zip, wish);
+  throw broken;
 }
 
 function kindOf(entry: ZipEntry): PackedItem['kind'] {

@@ -68,7 +68,7 @@ export async function openZip(
 }
 
 /** @throws ToolError `unpacks-too-large`. Entries that share bytes are how a small file claims to hold an endless one. */
-function refuseBombs(entries: readonly ZipEntry[], size: number): void {
+export function refuseBombs(entries: readonly ZipEntry[], size: number): void {
   requireModestUnpacking(
     entries.reduce((sum, entry) => sum + entry.bytes, 0),
     size,
@@ -104,7 +104,7 @@ function plainEntry(entry: Entry, dataStart: number): ZipEntry {
   };
 }
 
-function lockOf(method: number, aes: Buffer | undefined): ZipLock {
+export function lockOf(method: number, aes: Buffer | undefined): ZipLock {
   if (method !== AES_METHOD) return { kind: 'classic' };
   const strength = aes?.[4];
   if (!aes || aes.length < 7 || (strength !== 1 && strength !== 2 && strength !== 3)) return { kind: 'unknown' };

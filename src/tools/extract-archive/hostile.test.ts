@@ -21,6 +21,8 @@ beforeEach(async () => {
 });
 afterEach(() => extract.end());
 
+const sha = (text: string) => createHash('sha256').update(text).digest();
+
 async function namesOf(content: Uint8Array, type: FileTypeId, options = {}): Promise<readonly string[]> {
   const outputs = await extract.run([await extract.file(`in.${type}`, content, type)], options);
   return outputs.map(({ ownName = '', facts }) => [facts?.folder, ownName].filter(Boolean).join('/'));
@@ -45,6 +47,31 @@ test('gives devices and hidden files names that do no harm', async () => {
     { name: '.ssh/authorized_keys', content: 'x' },
   ]);
   expect(await namesOf(content, 'tar')).toEqual(['_con/aux.txt', 'ssh/authorized_keys']);
+});
+
+test.each([
+  ['sizes before the bytes', ['-q']],
+  ['sizes behind the bytes', ['-q', '-fd']],
+])('gives what is whole of a zip that broke off, with %s', async (_, args) => {
+  const noise = (seed: string) => Buffer.concat(Array.from({ length: 99 }, (_, at) => sha(`${seed}${at}`)));
+  for (const name of ['a.bin', 'b.bin', 'c.bin']) await writeFile(join(extract.folder, name), noise(name));
+  execFileSync('zip', [...args, 'whole.zip', 'a.bin', 'b.bin', 'c.bin'], { cwd: extract.folder });
+  const whole = await readFile(join(extract.folder, 'whole.zip'));
+  for (const [share, wanted] of [
+    [0.98, ['a.bin', 'b.bin', 'c.bin']],
+    [0.7, ['a.bin', 'b.bin']],
+  ] as const) {
+    const cut = whole.subarray(0, whole.length * share);
+    const outputs = await extract.run([await extract.file('in.zip', cut, 'zip')], {});
+    expect(outputs.map(({ ownName }) => ownName)).toEqual(wanted);
+    for (const { path, ownName = '' } of outputs) expect(await readFile(path)).toEqual(noise(ownName));
+    expect(extract.warnings.at(-1)).toEqual({
+      code: 'archive-incomplete',
+      params: { file: 'in.zip', count: wanted.length },
+    });
+    await expect(namesOf(cut, 'zip', { 'on-damaged': 'refuse' })).rejects.toMatchObject({ code: 'damaged' });
+  }
+  await expect(namesOf(whole.subarray(0, 900), 'zip')).rejects.toMatchObject({ code: 'damaged' });
 });
 
 test('never writes through a link', async () => {
