@@ -11008,6 +11008,13 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
             "other": "{count} changes in images or drawings"
           }
         },
+        "frames": {
+          "unit": "count",
+          "words": {
+            "one": "{count} page with another size or rotation",
+            "other": "{count} pages with another size or rotation"
+          }
+        },
         "pagesRemoved": {
           "unit": "count",
           "words": {
@@ -11058,7 +11065,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
         },
         {
           "question": "What counts as a change?",
-          "answer": "Words and numbers that were removed, added, replaced or moved count as changes. So are words in another font, size or colour, and images or drawings that look different. Line breaks, hyphens at the end of a line and different spacing don’t count. You can also ignore case, numbers, or headers and footers."
+          "answer": "Words and numbers that were removed, added, replaced or moved count as changes. So do words in another font, size or colour, images or drawings that look different, and pages that were rotated or have another size. Line breaks, hyphens at the end of a line and different spacing don’t count. You can also ignore case, numbers, or headers and footers."
         },
         {
           "question": "Are page numbers reported?",

@@ -2480,7 +2480,7 @@ export const TOOL_WORDS = {
       },
       {
         "question": "What counts as a change?",
-        "answer": "Words and numbers that were removed, added, replaced or moved count as changes. So are words in another font, size or colour, and images or drawings that look different. Line breaks, hyphens at the end of a line and different spacing don’t count. You can also ignore case, numbers, or headers and footers."
+        "answer": "Words and numbers that were removed, added, replaced or moved count as changes. So do words in another font, size or colour, images or drawings that look different, and pages that were rotated or have another size. Line breaks, hyphens at the end of a line and different spacing don’t count. You can also ignore case, numbers, or headers and footers."
       },
       {
         "question": "Are page numbers reported?",
@@ -2588,6 +2588,10 @@ export const TOOL_WORDS = {
         "looks": {
           "one": "{count} change in images or drawings",
           "other": "{count} changes in images or drawings"
+        },
+        "frames": {
+          "one": "{count} page with another size or rotation",
+          "other": "{count} pages with another size or rotation"
         },
         "pagesRemoved": {
           "one": "{count} removed page",

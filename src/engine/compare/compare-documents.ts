@@ -6,6 +6,7 @@ import { type Change, type ChangeRules, compareRows } from './changes.ts';
 import { compareRunning } from './compare-running.ts';
 import { type Difference, differenceOf, restyledSpans } from './differences.ts';
 import { Lexicon } from './lexicon.ts';
+import { type Frames, frameDifferences, turnedPairs } from './page-frames.ts';
 import { PageLooks } from './page-looks.ts';
 import { type PagePair, pairByContent, pairInTurn } from './pair-pages.ts';
 import { type PageFacts, type ReadDocument, readDocument } from './read-document.ts';
@@ -96,9 +97,17 @@ class Work {
         { pdfium: pdfiumA, read: a, userUnit: this.#first.userUnit },
         { pdfium: pdfiumB, read: b, userUnit: this.#second.userUnit },
       ] as const;
-      differences.push(...(await this.#looks(new PageLooks(...sources, partners, this.#lookOptions()), pairs)));
+      const frames = { a: this.#framesOf(this.#first, a), b: this.#framesOf(this.#second, b) };
+      const turned = words ? turnedPairs(pairs, { a: a.body, b: b.body }, partners, frames) : new Set<number>();
+      differences.push(...frameDifferences(pairs, turned, frames));
+      const upright = pairs.map((pair, index) => (turned.has(index) ? { a: undefined, b: undefined } : pair));
+      differences.push(...(await this.#looks(new PageLooks(...sources, partners, this.#lookOptions()), upright)));
     }
     return { pairs, differences: inReadingOrder(differences), a: a.pages, b: b.pages };
+  }
+
+  #framesOf({ userUnit }: ComparedFile, { pages }: ReadDocument): Frames {
+    return { pages, userUnit };
   }
 
   #align(a: ReadDocument, b: ReadDocument): Aligned {

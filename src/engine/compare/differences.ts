@@ -6,8 +6,8 @@ import type { PageFacts } from './read-document.ts';
 import type { Span } from './spans.ts';
 import { UNSPACED, type WordRow } from './word-row.ts';
 
-/** `restyled`: the same words in another font, size or colour. `look`: pictures and drawings. */
-export type DifferenceKind = Change['kind'] | 'restyled' | 'look';
+/** `restyled`: the same words in another font, size or colour. `look`: pictures and drawings. `frame`: the page was rotated or resized. */
+export type DifferenceKind = Change['kind'] | 'restyled' | 'look' | 'frame';
 
 export interface Difference {
   readonly kind: DifferenceKind;

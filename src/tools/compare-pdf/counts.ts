@@ -16,6 +16,7 @@ export function countsOf({ differences, pairs }: Comparison): Counts {
     moved: of('moved'),
     restyled: of('restyled'),
     look: of('look'),
+    frame: of('frame'),
     pagesRemoved: pairs.filter(({ b }) => b === undefined).length,
     pagesAdded: pairs.filter(({ a }) => a === undefined).length,
   };

@@ -48,6 +48,7 @@ function lookOf({ kind }: Difference, side: 'a' | 'b', { removed, added }: MarkC
     case 'restyled':
       return { colour: LOOKS ?? added, line: 'under' };
     case 'look':
+    case 'frame':
       return { colour: LOOKS ?? added, line: 'around' };
     default:
       return side === 'a' ? { colour: removed, line: 'through' } : { colour: added, line: 'under' };

@@ -213,3 +213,23 @@ test('wants two files', { tags: ['compare-two-files'] }, async () => {
     message: 'Choose exactly two PDFs.',
   });
 });
+
+const framed = (page: string, content = contentOf(TEXT[0])) =>
+  samplePdf(1, { page: () => page, content: () => content });
+
+test.each([90, 180, 270])('tells a page that was rotated by %i degrees', async (turn) => {
+  const told = await report(framed(''), framed(`/Rotate ${turn}`));
+  expect(told.identical).toBe(false);
+  expect(told.differences.map(({ kind }) => kind)).toEqual(['frame']);
+  expect(told.differences[0]?.before.places).toEqual([{ page: 1, boxes: [[0, 0, 201, 300]] }]);
+  expect((await report(framed(''), framed(`/Rotate ${turn}`), { mode: 'text' })).identical).toBe(true);
+});
+
+test('tells another page size, and not what rounding makes of one', async () => {
+  const size = (box: string) => framed(`/CropBox [${box}]`);
+  expect((await report(size('0 0 201 300'), size('0 0 201 290'))).differences.map(({ kind }) => kind)).toEqual([
+    'frame',
+  ]);
+  expect((await report(size('0 0 201 300'), size('0 0 200 298'))).identical).toBe(true);
+  expect((await report(framed(''), framed('/UserUnit 2'))).identical).toBe(false);
+});

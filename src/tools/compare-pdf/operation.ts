@@ -87,8 +87,8 @@ async function write(
 }
 
 function reportOf(comparison: Comparison) {
-  const { look: looks, ...counts } = countsOf(comparison);
+  const { look: looks, frame: frames, ...counts } = countsOf(comparison);
   const places = comparison.differences.flatMap(({ b }) => b.places);
   const changed = new Set(places.map(({ page }) => comparison.b[page]?.number ?? 0));
-  return { found: { ...counts, looks }, compared: { pages: [...changed].sort((one, other) => one - other) } };
+  return { found: { ...counts, looks, frames }, compared: { pages: [...changed].sort((one, other) => one - other) } };
 }

@@ -26,4 +26,5 @@ export const KIND_WORDS: Readonly<Record<DifferenceKind, string>> = {
   moved: 'Moved',
   restyled: 'Font or colour',
   look: 'Image or drawing',
+  frame: 'Page size or rotation',
 };

@@ -90,6 +90,7 @@ export const tool = defineTool({
       moved: counted('{count} moved passage', '{count} moved passages'),
       restyled: counted('{count} font or colour change', '{count} font or colour changes'),
       looks: counted('{count} change in images or drawings', '{count} changes in images or drawings'),
+      frames: counted('{count} page with another size or rotation', '{count} pages with another size or rotation'),
       pagesRemoved: counted('{count} removed page', '{count} removed pages'),
       pagesAdded: counted('{count} added page', '{count} added pages'),
     },

@@ -17,14 +17,14 @@ export async function writeJson(comparison: Comparison, names: Names, path: stri
 
 function* parts(comparison: Comparison, names: Names): Generator<string> {
   const { a, b, pairs, differences } = comparison;
-  const { look: looks, ...counts } = countsOf(comparison);
+  const { look: looks, frame: frames, ...counts } = countsOf(comparison);
   const head = {
     identical: isIdentical(comparison),
     files: [
       { name: names.a, pages: a.length },
       { name: names.b, pages: b.length },
     ],
-    counts: { ...counts, looks },
+    counts: { ...counts, looks, frames },
   };
   yield `${JSON.stringify(head, null, 2).slice(0, -2)},\n  "pages": [`;
   for (const [index, pair] of pairs.entries()) {
