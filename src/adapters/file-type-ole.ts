@@ -1,4 +1,4 @@
-/** Tells doc, xls, ppt and locked Office files apart by the directory of their compound file (MS-CFB). */
+/** Tells doc, xls, ppt, emails of Outlook and locked Office files apart by the directory of their compound file (MS-CFB). */
 import { open } from 'node:fs/promises';
 import { type FileTypeId, fileTypeOfExtension } from '../contract/files/file-type.ts';
 import { extensionOf } from '../contract/files/output-name.ts';
@@ -22,7 +22,10 @@ const BY_STREAM: readonly (readonly [string, FileTypeId])[] = [
   ['PowerPoint Document', 'ppt'],
 ];
 
-const OLD_KINDS: readonly FileTypeId[] = ['doc', 'xls', 'ppt'];
+/** In the root of every item that Outlook saves (MS-OXMSG, 2.4); its name table makes it none of the parts of one. */
+const MAIL_STREAMS = ['__nameid_version1.0', '__properties_version1.0'];
+
+const OLD_KINDS: readonly FileTypeId[] = ['doc', 'xls', 'ppt', 'msg'];
 const LOCKED_KINDS: readonly FileTypeId[] = ['docx', 'docm', 'dotx', 'xlsx', 'xlsm', 'pptx', 'pptm'];
 
 /** Reads a part of a file; shorter than asked, or empty, where the bytes are not at hand. */
@@ -40,7 +43,7 @@ export function isOle(head: Uint8Array): boolean {
 }
 
 /**
- * The Office kind of a compound file, undefined for other ones (mail, installers). Where the directory is out of reach
+ * The Office kind of a compound file, `msg` for what Outlook saves, undefined for other ones (installers). Where the directory is out of reach
  * the name decides between the kinds.
  */
 export async function oleFileType(head: Uint8Array, name: string, readAt: ReadAt): Promise<FileTypeId | undefined> {
@@ -48,6 +51,7 @@ export async function oleFileType(head: Uint8Array, name: string, readAt: ReadAt
   const streams = await rootStreams(head, readAt);
   if (streams === undefined) return hint && [...OLD_KINDS, ...LOCKED_KINDS].includes(hint) ? hint : 'doc';
   if (streams.has(LOCKED_PACKAGE)) return hint && LOCKED_KINDS.includes(hint) ? hint : 'docx';
+  if (MAIL_STREAMS.some((stream) => streams.has(stream))) return 'msg';
   return BY_STREAM.find(([stream]) => streams.has(stream))?.[1];
 }
 

@@ -1,4 +1,4 @@
-/** Tells text from noise, finds its encoding, and names the kind of text: HTML, SVG, RTF, XFDF, or what its name says. */
+/** Tells text from noise, finds its encoding, and names the kind of text: HTML, SVG, RTF, XFDF, email, or what its name says. */
 import { gunzipSync } from 'node:zlib';
 import { type FileTypeId, fileTypeOfExtension } from '../contract/files/file-type.ts';
 import { extensionOf } from '../contract/files/output-name.ts';
@@ -33,6 +33,7 @@ export function textFileType(head: Uint8Array, name: string): FileTypeId | undef
   if (text.startsWith('{\\rtf')) return 'rtf';
   const hint = fileTypeOfExtension(extensionOf(name));
   if (hint && PLAIN_KINDS.includes(hint)) return hint;
+  if (isMail(text, hint === 'eml')) return 'eml';
   const plain = hint === 'xml' && text.startsWith('<') ? 'xml' : 'txt';
   const kind = markupType(text);
   // Pages may begin with any element, or with words.
@@ -61,6 +62,28 @@ function gunzipHead(head: Uint8Array): Uint8Array | undefined {
   } catch {
     return undefined;
   }
+}
+
+/** A line of a header (RFC 5322, 2.2). */
+const HEADER_LINE = /^([!-9;-~]{1,80}):(?:[ \t]|$)/;
+const SENDERS = ['from', 'sender', 'return-path', 'received', 'resent-from'];
+const OTHER_HEADERS = ['date', 'to', 'subject', 'message-id', 'mime-version', 'delivered-to', 'cc', 'bcc'];
+/** The first blank line ends the headers; servers add a hundred lines or two. */
+const MAX_HEADER_LINES = 1_000;
+
+/** Headers of an email come first, and nothing else. @param isNamedSo fewer of them will do. */
+function isMail(text: string, isNamedSo: boolean): boolean {
+  const names = new Set<string>();
+  // A line with the length (Apple Mail) or of a mailbox may stand before them.
+  const start = isNamedSo ? text.replace(/^(?:\d{1,12}[ \t]*|From .{0,500})\r?\n/, '') : text;
+  for (const line of start.split(/\r?\n/, MAX_HEADER_LINES)) {
+    if (line.trim() === '') break;
+    const name = HEADER_LINE.exec(line)?.[1];
+    if (name === undefined && !/^[ \t]/.test(line)) return false;
+    if (name !== undefined) names.add(name.toLowerCase());
+  }
+  const has = (list: readonly string[]) => list.some((name) => names.has(name));
+  return isNamedSo ? has(SENDERS) || has(OTHER_HEADERS) : has(SENDERS) && has(OTHER_HEADERS);
 }
 
 function markupType(text: string): FileTypeId | undefined {

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { compoundFile } from '../../tests/compound-file.ts';
+import { msgFile } from '../../tests/msg-file.ts';
 import { tarFile } from '../../tests/tar-file.ts';
 import { detectFileType, detectFromHead, HEAD_BYTES } from './file-type.ts';
 
@@ -14,7 +15,7 @@ test('tells old Office files apart by the streams in their directory, whatever t
   expect(await detectFromHead(compoundFile('WordDocument'), 'x.xls')).toBe('doc');
   expect(await detectFromHead(compoundFile('SummaryInformation', 'Workbook'), 'x.doc')).toBe('xls');
   expect(await detectFromHead(compoundFile('PowerPoint Document'), 'x')).toBe('ppt');
-  expect(await detectFromHead(compoundFile('__properties_version1.0'), 'mail.msg')).toBeUndefined();
+  expect(await detectFromHead(compoundFile('__properties_version1.0'), 'mail.msg')).toBe('msg');
 });
 
 test('names a locked Office file by its ending, so that it can be asked for its password', async () => {
@@ -89,4 +90,17 @@ test('tells archives apart, and parts of one by their names alone', async () => 
     [bytes('whatever'), 'notes.002', 'txt'],
   ] as const;
   for (const [content, name, type] of kinds) expect(await detectFromHead(content, name), name).toBe(type);
+});
+
+test('tells emails by their headers, whatever they are called, and texts that only look like them', async () => {
+  const mail = 'Received: by mail.example.com\r\n with SMTP\r\nFrom: a@example.com\r\nSubject: x\r\n\r\nHello';
+  expect(await detectFromHead(bytes(mail), 'a.eml')).toBe('eml');
+  expect(await detectFromHead(bytes(mail), 'a')).toBe('eml');
+  expect(await detectFromHead(bytes(mail), 'a.txt')).toBe('txt');
+  expect(await detectFromHead(bytes(`120\n${mail}`), 'a.emlx')).toBe('eml');
+  expect(await detectFromHead(bytes(`From a@example.com Mon May 4\n${mail}`), 'a.eml')).toBe('eml');
+  expect(await detectFromHead(bytes('Subject: x\n\nHello'), 'a.eml')).toBe('eml');
+  for (const text of ['Subject: x\n\nFrom: a', 'From: me\nHello there\nDate: x', 'Hello'])
+    expect(await detectFromHead(bytes(text), 'a'), text).toBe('txt');
+  expect(await detectFromHead(msgFile({ properties: { 55: 'x' } }), 'a.doc')).toBe('msg');
 });

@@ -344,6 +344,19 @@ export const CARDS: readonly ToolCard[] = [
     "maxFiles": 0
   },
   {
+    "id": "email-to-pdf",
+    "name": "Email to PDF",
+    "summary": "Turn EML and MSG files into PDFs, with their attachments",
+    "category": "convert",
+    "extensions": [
+      "eml",
+      "emlx",
+      "msg"
+    ],
+    "inputs": "single",
+    "maxFiles": 0
+  },
+  {
     "id": "pdf-to-markdown",
     "name": "PDF to Markdown",
     "summary": "Get headings, lists and tables as Markdown",

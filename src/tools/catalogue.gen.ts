@@ -12972,6 +12972,265 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
     }
   },
   {
+    "id": "email-to-pdf",
+    "aliases": [
+      "eml-to-pdf",
+      "msg-to-pdf",
+      "mail-to-pdf"
+    ],
+    "name": "Email to PDF",
+    "summary": "Turn EML and MSG files into PDFs, with their attachments",
+    "verb": "Convert",
+    "category": "convert",
+    "accepts": [
+      "eml",
+      "msg"
+    ],
+    "extensions": [
+      "eml",
+      "emlx",
+      "msg"
+    ],
+    "inputs": "single",
+    "maxFiles": 0,
+    "isPremium": false,
+    "shrinks": false,
+    "rewritesPdfs": false,
+    "fields": [
+      {
+        "name": "attachments",
+        "title": "Attachments",
+        "help": "Listed attachments show their names and sizes. Merged ones become pages after the email: PDFs, images, Office files and text.",
+        "primary": true,
+        "required": false,
+        "kind": "choice",
+        "choices": [
+          {
+            "value": "list",
+            "title": "List"
+          },
+          {
+            "value": "merge",
+            "title": "Merge as pages"
+          },
+          {
+            "value": "embed",
+            "title": "Attach to the PDF"
+          },
+          {
+            "value": "none",
+            "title": "Don’t list"
+          }
+        ],
+        "default": "list"
+      },
+      {
+        "name": "paper",
+        "title": "Paper size",
+        "help": "",
+        "primary": true,
+        "required": false,
+        "kind": "paper",
+        "words": [],
+        "default": "a4"
+      },
+      {
+        "name": "headers",
+        "title": "Sender, recipients, date and subject",
+        "help": "",
+        "primary": true,
+        "required": false,
+        "kind": "boolean",
+        "default": true
+      },
+      {
+        "name": "password",
+        "title": "Password",
+        "help": "Opens protected files. For several files, use JSON such as {\"file name\":\"password\"}.",
+        "primary": false,
+        "required": false,
+        "kind": "secret",
+        "minLength": 0,
+        "maxBytes": 4096,
+        "default": ""
+      },
+      {
+        "name": "on-signed",
+        "title": "Signed files",
+        "help": "What to do if the change would break a digital signature.",
+        "primary": false,
+        "required": false,
+        "kind": "choice",
+        "choices": [
+          {
+            "value": "drop",
+            "title": "Continue and remove the signature"
+          },
+          {
+            "value": "refuse",
+            "title": "Stop and tell me"
+          }
+        ],
+        "default": "drop"
+      },
+      {
+        "name": "on-damaged",
+        "title": "Damaged files",
+        "help": "What to do if a file is damaged.",
+        "primary": false,
+        "required": false,
+        "kind": "choice",
+        "choices": [
+          {
+            "value": "repair",
+            "title": "Repair and continue"
+          },
+          {
+            "value": "refuse",
+            "title": "Stop and tell me"
+          }
+        ],
+        "default": "repair"
+      },
+      {
+        "name": "confirm-rights",
+        "title": "I have permission to change this file",
+        "help": "Overrides the restrictions set by the owner.",
+        "primary": false,
+        "required": false,
+        "kind": "boolean",
+        "default": false
+      },
+      {
+        "name": "clip-pages",
+        "title": "Skip missing pages",
+        "help": "Ignores page numbers past the end of the file instead of stopping.",
+        "primary": false,
+        "required": false,
+        "kind": "boolean",
+        "default": false
+      },
+      {
+        "name": "output-name",
+        "title": "Output file name",
+        "help": "A name or a pattern such as {name}-{n}. The extension is added automatically.",
+        "primary": false,
+        "required": false,
+        "kind": "text",
+        "maxLength": 200,
+        "placeholder": "{name}-{n}",
+        "default": ""
+      },
+      {
+        "name": "zip",
+        "title": "Zip file",
+        "help": "Whether to put several results into one zip file.",
+        "primary": false,
+        "required": false,
+        "kind": "choice",
+        "choices": [
+          {
+            "value": "auto",
+            "title": "Offer a zip"
+          },
+          {
+            "value": "always",
+            "title": "Zip only"
+          },
+          {
+            "value": "never",
+            "title": "No zip"
+          }
+        ],
+        "default": "auto"
+      },
+      {
+        "name": "batch",
+        "title": "Process several files",
+        "help": "Runs the tool on each file separately.",
+        "primary": false,
+        "required": false,
+        "kind": "boolean",
+        "default": false
+      }
+    ],
+    "report": {
+      "found": {
+        "attachments": {
+          "unit": "count",
+          "words": {
+            "one": "{count} attachment",
+            "other": "{count} attachments"
+          }
+        }
+      },
+      "made": {
+        "merged": {
+          "unit": "count",
+          "words": {
+            "one": "{count} attachment merged",
+            "other": "{count} attachments merged"
+          }
+        },
+        "attached": {
+          "unit": "count",
+          "words": {
+            "one": "{count} file attached",
+            "other": "{count} files attached"
+          }
+        }
+      }
+    },
+    "keywords": [
+      "email",
+      "mail",
+      "eml",
+      "msg",
+      "outlook",
+      "gmail",
+      "apple mail",
+      "thunderbird",
+      "eml to pdf",
+      "msg to pdf",
+      "outlook to pdf",
+      "save email as pdf",
+      "print email",
+      "archive emails",
+      "email attachments"
+    ],
+    "page": {
+      "intro": [
+        "Turn an email that you saved as an EML or MSG file into a PDF that looks like the email: sender, recipients, date and subject at the top, then the text with its formatting and images, then the list of attachments. Emails attached to it follow."
+      ],
+      "questions": [
+        {
+          "question": "How do I save an email as a file?",
+          "answer": "In Outlook for Windows, drag the email to a folder (MSG). In Thunderbird, choose “Save As” (EML). In Apple Mail, drag the email to the desktop (EML). In Gmail, open the menu with three dots next to the email and choose “Download message” (EML)."
+        },
+        {
+          "question": "What happens to the attachments?",
+          "answer": "They are listed with their names and sizes. Choose “Merge as pages” to add them after the email: PDFs, images, Word, Excel and PowerPoint files, and text. Choose “Attach to the PDF” to keep the files as they are inside the PDF. What can’t become pages, such as a zip file, is attached to the PDF, and we tell you."
+        },
+        {
+          "question": "Why are some images missing?",
+          "answer": "Images that come with the email are shown. Many newsletters only link to images on the web, which tells the sender that you opened the email. We don’t load anything from the web, so these images are replaced by their descriptions."
+        },
+        {
+          "question": "Is it safe to convert an email I don’t trust?",
+          "answer": "Yes. Scripts and forms are removed, nothing is loaded from the web, and the styles of the email can’t change the lines with sender, date and subject. Emails are converted in an isolated sandbox. Links in the text still work in the PDF, so don’t follow links you don’t trust."
+        },
+        {
+          "question": "Which date is shown?",
+          "answer": "The date and time that the sender’s program wrote, with its distance from UTC. Outlook stores some emails with the time in UTC only."
+        },
+        {
+          "question": "Can I convert several emails at once?",
+          "answer": "Yes. Choose “Process several files” and you get one PDF for each, together in a zip file."
+        }
+      ]
+    }
+  },
+  {
     "id": "pdf-to-markdown",
     "aliases": [],
     "name": "PDF to Markdown",

@@ -23,6 +23,7 @@ import { Glyph as extractImages } from './extract-images/glyph.tsx';
 import { Glyph as fillForm } from './fill-form/glyph.tsx';
 import { Glyph as htmlToPdf } from './html-to-pdf/glyph.tsx';
 import { Glyph as markdownToPdf } from './markdown-to-pdf/glyph.tsx';
+import { Glyph as emailToPdf } from './email-to-pdf/glyph.tsx';
 import { Glyph as pdfToMarkdown } from './pdf-to-markdown/glyph.tsx';
 import { Glyph as addPageNumbers } from './add-page-numbers/glyph.tsx';
 import { Glyph as cleanScan } from './clean-scan/glyph.tsx';
@@ -94,6 +95,7 @@ export const GLYPHS: Readonly<Record<string, ComponentType>> = {
   'fill-form': fillForm,
   'html-to-pdf': htmlToPdf,
   'markdown-to-pdf': markdownToPdf,
+  'email-to-pdf': emailToPdf,
   'pdf-to-markdown': pdfToMarkdown,
   'add-page-numbers': addPageNumbers,
   'clean-scan': cleanScan,

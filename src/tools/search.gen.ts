@@ -318,6 +318,23 @@ export const SEARCH: SearchText = {
       "front matter",
       "pandoc"
     ],
+    "email-to-pdf": [
+      "email",
+      "mail",
+      "eml",
+      "msg",
+      "outlook",
+      "gmail",
+      "apple mail",
+      "thunderbird",
+      "eml to pdf",
+      "msg to pdf",
+      "outlook to pdf",
+      "save email as pdf",
+      "print email",
+      "archive emails",
+      "email attachments"
+    ],
     "pdf-to-markdown": [
       "md",
       "markdown",

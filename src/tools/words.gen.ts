@@ -3189,6 +3189,93 @@ export const TOOL_WORDS = {
       }
     }
   },
+  "email-to-pdf": {
+    "name": "Email to PDF",
+    "summary": "Turn EML and MSG files into PDFs, with their attachments",
+    "verb": "Convert",
+    "keywords": [
+      "email",
+      "mail",
+      "eml",
+      "msg",
+      "outlook",
+      "gmail",
+      "apple mail",
+      "thunderbird",
+      "eml to pdf",
+      "msg to pdf",
+      "outlook to pdf",
+      "save email as pdf",
+      "print email",
+      "archive emails",
+      "email attachments"
+    ],
+    "intro": [
+      "Turn an email that you saved as an EML or MSG file into a PDF that looks like the email: sender, recipients, date and subject at the top, then the text with its formatting and images, then the list of attachments. Emails attached to it follow."
+    ],
+    "questions": [
+      {
+        "question": "How do I save an email as a file?",
+        "answer": "In Outlook for Windows, drag the email to a folder (MSG). In Thunderbird, choose “Save As” (EML). In Apple Mail, drag the email to the desktop (EML). In Gmail, open the menu with three dots next to the email and choose “Download message” (EML)."
+      },
+      {
+        "question": "What happens to the attachments?",
+        "answer": "They are listed with their names and sizes. Choose “Merge as pages” to add them after the email: PDFs, images, Word, Excel and PowerPoint files, and text. Choose “Attach to the PDF” to keep the files as they are inside the PDF. What can’t become pages, such as a zip file, is attached to the PDF, and we tell you."
+      },
+      {
+        "question": "Why are some images missing?",
+        "answer": "Images that come with the email are shown. Many newsletters only link to images on the web, which tells the sender that you opened the email. We don’t load anything from the web, so these images are replaced by their descriptions."
+      },
+      {
+        "question": "Is it safe to convert an email I don’t trust?",
+        "answer": "Yes. Scripts and forms are removed, nothing is loaded from the web, and the styles of the email can’t change the lines with sender, date and subject. Emails are converted in an isolated sandbox. Links in the text still work in the PDF, so don’t follow links you don’t trust."
+      },
+      {
+        "question": "Which date is shown?",
+        "answer": "The date and time that the sender’s program wrote, with its distance from UTC. Outlook stores some emails with the time in UTC only."
+      },
+      {
+        "question": "Can I convert several emails at once?",
+        "answer": "Yes. Choose “Process several files” and you get one PDF for each, together in a zip file."
+      }
+    ],
+    "options": {
+      "attachments": {
+        "title": "Attachments",
+        "help": "Listed attachments show their names and sizes. Merged ones become pages after the email: PDFs, images, Office files and text.",
+        "choices": {
+          "list": "List",
+          "merge": "Merge as pages",
+          "embed": "Attach to the PDF",
+          "none": "Don’t list"
+        }
+      },
+      "paper": {
+        "title": "Paper size"
+      },
+      "headers": {
+        "title": "Sender, recipients, date and subject"
+      }
+    },
+    "report": {
+      "found": {
+        "attachments": {
+          "one": "{count} attachment",
+          "other": "{count} attachments"
+        }
+      },
+      "made": {
+        "merged": {
+          "one": "{count} attachment merged",
+          "other": "{count} attachments merged"
+        },
+        "attached": {
+          "one": "{count} file attached",
+          "other": "{count} files attached"
+        }
+      }
+    }
+  },
   "pdf-to-markdown": {
     "name": "PDF to Markdown",
     "summary": "Get headings, lists and tables as Markdown",

@@ -9,6 +9,7 @@ import type { FileTypeId } from '../../src/contract/files/file-type.ts';
 import { type ToolDeclaration, toolFields } from '../../src/contract/tool.ts';
 import type { NamedFile } from '../api-client.ts';
 import { blankPdf } from '../blank-pdf.ts';
+import { GMAIL } from '../mail-samples.ts';
 import { presentationFile } from '../office-samples.ts';
 import { assemble, samplePdf, sampleStream } from '../sample-pdf.ts';
 import { scanPdf } from '../scan-pdf.ts';
@@ -24,6 +25,7 @@ const SOUND: Partial<Readonly<Record<FileTypeId, () => Promise<Buffer>>>> = {
   jpg: () => picture().jpeg().toBuffer(),
   png: () => picture().png().toBuffer(),
   docx: async () => smallDocx('One', 'Two'),
+  eml: async () => Buffer.from(GMAIL),
   html: async () => Buffer.from('<!doctype html><title>One</title><h1>One</h1><p>Two</p>'),
   txt: async () => Buffer.from('One\nTwo\n'),
   csv: async () => Buffer.from('Name,Count\nOne,1\nTwo,2\n'),

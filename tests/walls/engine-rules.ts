@@ -16,7 +16,7 @@ export const ENGINE_LEVELS: readonly (readonly string[])[] = [
   ['page', 'text-layer'],
   ['archive', 'compress', 'layout', 'markdown', 'marks', 'office-to-pdf', 'signing', 'split'],
   ['redact', 'compare', 'html-to-pdf', 'scans', 'colours', 'write'],
-  ['lanes'],
+  ['lanes', 'mail'],
 ];
 
 const LEVEL = new Map(ENGINE_LEVELS.flatMap((rooms, level) => rooms.map((room) => [room, level] as const)));

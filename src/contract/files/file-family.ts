@@ -2,6 +2,7 @@
 import { FILE_TYPES, type FileTypeId, fileTypeOfExtension } from './file-type.ts';
 
 const FAMILIES: readonly (readonly FileTypeId[])[] = [
+  ['eml', 'msg'],
   ['zip', '7z', 'rar', 'tar', 'gz', 'bz2', 'xz', 'zst', 'cab', 'iso', 'part'],
   [
     ...(['docx', 'doc', 'docm', 'dotx', 'odt', 'rtf', 'txt'] as const),

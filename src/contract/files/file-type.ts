@@ -80,6 +80,8 @@ export const FILE_TYPES = {
   xfdf: { mime: 'application/vnd.adobe.xfdf', extensions: ['xfdf'], label: 'XFDF file', packed: false },
   xml: { mime: 'application/xml', extensions: ['xml'], label: 'XML file', packed: false },
   html: { mime: 'text/html', extensions: ['html', 'htm', 'xhtml', 'xht'], label: 'HTML page', packed: false },
+  eml: { mime: 'message/rfc822', extensions: ['eml', 'emlx'], label: 'email', packed: false },
+  msg: { mime: 'application/vnd.ms-outlook', extensions: ['msg'], label: 'email from Outlook', packed: false },
   css: { mime: 'text/css', extensions: ['css'], label: 'CSS file', packed: false },
   zip: { mime: 'application/zip', extensions: ['zip', 'jar'], label: 'zip file', packed: true },
   p12: { mime: 'application/x-pkcs12', extensions: ['p12', 'pfx'], label: 'PKCS #12 certificate', packed: true },

@@ -68,6 +68,14 @@ export const WARNING_TABLE = {
     'Some images, styles or other files weren’t uploaded with {file}, such as {name} (total: {count}). We don’t load anything from the web. To include them, save the complete page and upload it as a zip file.',
   'pictures-not-loaded':
     'Some images in {file} weren’t loaded, such as {name} (total: {count}). We don’t load anything from the web. To include images, put them and the Markdown file into one zip file.',
+  'mail-images-not-loaded':
+    'Some images in {file} weren’t loaded, such as {name} (total: {count}). We don’t load anything from the web, so senders can’t see that you opened their email.',
+  'mail-encrypted':
+    '{file} is encrypted, so its text can’t be read. Open it in your email program and save it from there.',
+  'mails-not-opened':
+    'Some emails in {file} are attached inside so many others that they weren’t opened (total: {count}).',
+  'mail-parts-dropped': '{file} has too many attachments. These were dropped: {count}.',
+  'attachments-embedded': 'Attachments of {file} that can’t become pages are attached to the PDF instead: {names}.',
   'formulas-kept': 'Some formulas in {file} couldn’t be read and are shown as written (total: {count}).',
   'front-matter-skipped': 'The YAML front matter of {file} couldn’t be read and was skipped.',
   'page-scripts-off': 'Scripts in {file} weren’t run. If parts of the page are missing, turn on “Run JavaScript”.',

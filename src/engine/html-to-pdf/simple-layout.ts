@@ -50,7 +50,8 @@ async function withImages(folder: WebFolder): Promise<Buffer> {
   return Buffer.from([...parts, page.slice(end)].join(''), 'latin1');
 }
 
-function officeSettings({ paper, tagged, outline }: SimpleSettings): OfficeSettings {
+/** Of a document that nobody asks anything of. */
+export function officeSettings({ paper, tagged, outline }: Omit<SimpleSettings, 'name'>): OfficeSettings {
   return {
     ...{ page: paper, tagged, bookmarks: outline },
     ...{ pictures: undefined, orientation: undefined, fit: 'as-set', sheets: 'visible' },

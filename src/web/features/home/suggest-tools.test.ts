@@ -78,6 +78,7 @@ test('tools made for a kind of file stand first, whatever other tools take it to
   for (const name of ['a.docx', 'a.xlsx', 'a.odp', 'a.txt', 'a.csv']) expect(first(name)[0]).toBe('convert-to-pdf');
   expect(first('a.md')[0]).toBe('markdown-to-pdf');
   expect(first('a.html')[0]).toBe('html-to-pdf');
+  for (const name of ['a.eml', 'a.msg']) expect(first(name)[0]).toBe('email-to-pdf');
   expect(first('a.pdf').slice(0, 5)).not.toContain('convert-to-pdf');
 });
 

@@ -12,7 +12,7 @@ import type { RefusedFile } from '../model/panel-model.ts';
 import { FileSentence } from './file-sentence.tsx';
 
 /** The tools that make PDFs of other files; of two that take a file, the first is named. */
-const CONVERTERS = ['convert-to-pdf', 'html-to-pdf', 'markdown-to-pdf'];
+const CONVERTERS = ['convert-to-pdf', 'html-to-pdf', 'markdown-to-pdf', 'email-to-pdf'];
 /** What a zip holds cannot be told by its name, and a PDF is one already. */
 const NO_WAY = ['zip', 'pdf'];
 /** So many with one reason are named; of more, the first three are, and the others counted. */

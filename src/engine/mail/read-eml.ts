@@ -1,0 +1,92 @@
+/** Reads emails as they travel (RFC 5322, MIME), by postal-mime. */
+import type { Address, Attachment, Email } from 'postal-mime';
+import { MAX_DEPTH, type Mail, type MailAddress, type MailBounds, type MailPart } from './mail.ts';
+import { mailDate } from './mail-date.ts';
+
+/** Parts inside parts: programs that write emails need four or five. */
+const MAX_NESTING = 60;
+const MAX_HEADER_BYTES = 1024 ** 2;
+/** Encrypted for its receiver: S/MIME (RFC 8551) and PGP/MIME (RFC 3156). */
+const ENCRYPTED = /^application\/(?:x-)?(?:pkcs7-mime|pgp-encrypted)$/;
+const MAIL = 'message/rfc822';
+
+/** @throws Error for what is no email, or nested beyond all measure. */
+export async function readEml(bytes: Uint8Array, bounds: MailBounds, depth = 0): Promise<Mail> {
+  const { default: PostalMime } = await import('postal-mime');
+  const email = await PostalMime.parse(withoutWrapping(bytes), {
+    forceRfc822Attachments: true,
+    maxNestingDepth: MAX_NESTING,
+    maxHeadersSize: MAX_HEADER_BYTES,
+  });
+  const parts: MailPart[] = [];
+  for (const attachment of email.attachments) {
+    if (bounds.take()) parts.push(await partOf(attachment, parts.length + 1, bounds, depth));
+  }
+  return {
+    subject: email.subject ?? '',
+    from: people(email.from ? [email.from] : []),
+    to: people(email.to),
+    cc: people(email.cc),
+    bcc: people(email.bcc),
+    date: mailDate(headerOf(email, 'date')),
+    html: email.html ?? '',
+    text: email.text ?? '',
+    parts,
+    isEncrypted: !email.html && !email.text && parts.some(({ mime }) => ENCRYPTED.test(mime)),
+  };
+}
+
+/** Apple Mail writes the length of an email on a line before it, and a list of its own behind it. */
+function withoutWrapping(bytes: Uint8Array): Uint8Array {
+  const [line = ''] = Buffer.from(bytes.subarray(0, 20)).toString('latin1').split('\n');
+  const length = /^\s*(\d{1,12})\s*$/.exec(line)?.[1];
+  if (length === undefined) return bytes;
+  const start = line.length + 1;
+  return bytes.subarray(start, start + Number(length));
+}
+
+function headerOf({ headers }: Email, key: string): string {
+  return headers.find((header) => header.key === key)?.value ?? '';
+}
+
+function people(list: readonly Address[] = []): readonly MailAddress[] {
+  return list.flatMap((each) => {
+    if (!each.group) return [{ name: each.name, address: each.address }];
+    // A group says its name alone where its members are kept to themselves ("undisclosed recipients").
+    return each.group.length === 0 ? [{ name: each.name, address: '' }] : each.group;
+  });
+}
+
+async function partOf(part: Attachment, number: number, bounds: MailBounds, depth: number): Promise<MailPart> {
+  const content = part.content;
+  const bytes = typeof content === 'string' ? Buffer.from(content) : new Uint8Array(content);
+  const mime = part.mimeType || 'application/octet-stream';
+  const plain = {
+    mime,
+    bytes,
+    contentId: (part.contentId ?? '').trim().replace(/^<|>$/g, ''),
+    isInline: part.disposition !== 'attachment' && mime.startsWith('image/'),
+  };
+  if (mime !== MAIL) return { ...plain, name: part.filename || unnamed(mime, number) };
+  if (depth + 1 >= MAX_DEPTH) bounds.closed++;
+  const mail = depth + 1 < MAX_DEPTH ? await readEml(bytes, bounds, depth + 1) : undefined;
+  return { ...plain, name: part.filename || `${mail?.subject || `email-${number}`}.eml`, ...(mail ? { mail } : {}) };
+}
+
+const ENDINGS: Readonly<Record<string, string>> = {
+  'text/plain': 'txt',
+  'text/html': 'html',
+  'text/calendar': 'ics',
+  'text/vcard': 'vcf',
+  'message/delivery-status': 'txt',
+  'message/disposition-notification': 'txt',
+  'text/rfc822-headers': 'txt',
+  'image/jpeg': 'jpg',
+  'application/pdf': 'pdf',
+};
+
+/** `attachment-2.png` */
+function unnamed(mime: string, number: number): string {
+  const ending = ENDINGS[mime] ?? /^image\/([a-z]{3,4})$/.exec(mime)?.[1] ?? 'bin';
+  return `attachment-${number}.${ending}`;
+}
