@@ -15,6 +15,7 @@ import { healthRoutes } from './routes/health-routes.ts';
 import { jobRoutes } from './routes/job-routes.ts';
 import { previewRoutes } from './routes/preview-routes.ts';
 import { recipeRoutes } from './routes/recipe-routes.ts';
+import { separatorRoutes } from './routes/separator-routes.ts';
 import { shareRoutes } from './routes/share-routes.ts';
 import { siteRoutes } from './routes/site-routes.ts';
 import { submitRoutes } from './routes/submit-routes.ts';
@@ -59,6 +60,7 @@ export async function buildApp(context: ServerContext): Promise<FastifyInstance>
   previewRoutes(app, context);
   recipeRoutes(app, context);
   shareRoutes(app, context);
+  separatorRoutes(app, context);
   catalogueRoutes(app);
   healthRoutes(app, context);
   contactRoutes(app, context);

@@ -74,8 +74,19 @@ function jobPaths(): Json {
     ...sharePaths(jobId),
     ...filePaths(fileId),
     ...recipePaths(),
+    ...separatorPaths(),
     '/api/tools': {
       get: operation('All tools with their options', [], jsonAnswer({ type: 'array', items: { type: 'object' } })),
+    },
+  };
+}
+
+function separatorPaths(): Json {
+  const kind = { name: 'kind', in: 'query', schema: { enum: ['qr', 'barcode'], default: 'qr' } };
+  const text = { name: 'text', in: 'query', schema: { ...TEXT, default: 'SHEAF-SPLIT' } };
+  return {
+    '/api/separator-page': {
+      get: operation('A separator page to print, as PDF', [kind, text], contentAnswer('application/pdf')),
     },
   };
 }

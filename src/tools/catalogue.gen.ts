@@ -23483,7 +23483,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
         },
         {
           "question": "Can I sort mail for several people?",
-          "answer": "Yes. Use a separator page for each person with the QR code SHEAF-SPLIT and a name, such as SHEAF-SPLIT Anna. Put it in front of their letters and set “File names” to “Text in the code”. The results are sorted into one folder per person."
+          "answer": "Yes. Choose “QR codes”, enter a name and download a separator page for each person. Put it in front of their letters and set “File names” to “Text in the code”. The results are sorted into one folder per person."
         },
         {
           "question": "What if the code is on the documents themselves?",

@@ -20,6 +20,7 @@ import { screenWords as invertColors } from './invert-colors/screen-words.ts';
 import { screenWords as sanitizePdf } from './sanitize-pdf/screen-words.ts';
 import { screenWords as adjustColors } from './adjust-colors/screen-words.ts';
 import { screenWords as removeAnnotations } from './remove-annotations/screen-words.ts';
+import { screenWords as splitScan } from './split-scan/screen-words.ts';
 import { screenWords as overlayPdf } from './overlay-pdf/screen-words.ts';
 import { screenWords as validateSignature } from './validate-signature/screen-words.ts';
 import { screenWords as editBookmarks } from './edit-bookmarks/screen-words.ts';
@@ -6280,7 +6281,7 @@ export const TOOL_WORDS = {
       },
       {
         "question": "Can I sort mail for several people?",
-        "answer": "Yes. Use a separator page for each person with the QR code SHEAF-SPLIT and a name, such as SHEAF-SPLIT Anna. Put it in front of their letters and set “File names” to “Text in the code”. The results are sorted into one folder per person."
+        "answer": "Yes. Choose “QR codes”, enter a name and download a separator page for each person. Put it in front of their letters and set “File names” to “Text in the code”. The results are sorted into one folder per person."
       },
       {
         "question": "What if the code is on the documents themselves?",
@@ -6382,7 +6383,8 @@ export const TOOL_WORDS = {
           "other": "separator pages {pages}"
         }
       }
-    }
+    },
+    "screen": sourceOf(splitScan)
   },
   "posterize-pdf": {
     "name": "Poster from PDF",

@@ -146,6 +146,16 @@ test('pages tell search engines what the site and its tools are', {
   expect((await blocksOf('/faq')).types).toContain('FAQPage');
 });
 
+test('gives separator pages to print, and says what cannot be one', async () => {
+  const page = await api.get('/api/separator-page?kind=qr&text=SHEAF-SPLIT%20Anna');
+  expect(page.headers.get('content-type')).toBe('application/pdf');
+  expect(Buffer.from(await page.arrayBuffer()).toString('latin1')).toContain('(SHEAF-SPLIT Anna) Tj');
+  for (const query of ['kind=pdf417', 'text=%20', `text=${'a'.repeat(201)}`, 'kind=barcode&text=%D0%96']) {
+    const refused = await api.get(`/api/separator-page?${query}`);
+    expect(await refused.json(), query).toMatchObject({ success: false, code: 'bad-request' });
+  }
+});
+
 test('machines are told whether the site lives, is ready, and its numbers', { tags: ['call-machines'] }, async () => {
   expect(await (await api.get('/healthz')).json()).toEqual({ status: 'ok' });
   expect(await (await api.get('/readyz')).json()).toMatchObject({ status: 'ready' });

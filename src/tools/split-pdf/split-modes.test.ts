@@ -7,8 +7,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { type ReadPdf, readPdf } from '../../../tests/read-pdf.ts';
 import { OperationTest } from '../../../tests/run-operation.ts';
 import { pageObject, type SampleOptions, samplePdf, sampleStream } from '../../../tests/sample-pdf.ts';
-import { saveDocument } from '../../engine/document/save/save-document.ts';
-import { separatorSheet } from '../../engine/split/separator-sheet.ts';
+import { separatorPage } from '../../server/separator-page.ts';
 import { run } from './operation.ts';
 import { tool } from './tool.ts';
 
@@ -141,7 +140,7 @@ test.each(['qr', 'barcode'] as const)('cuts at printed separator sheets: %s', as
   const sheet = join(split.folder, 'sheet.pdf');
   const pages = join(split.folder, 'pages.pdf');
   const pile = join(split.folder, 'pile.pdf');
-  await saveDocument(await separatorSheet(kind, 'SHEAF-SPLIT'), sheet, new AbortController().signal);
+  await writeFile(sheet, await separatorPage(kind, 'SHEAF-SPLIT'));
   await writeFile(pages, samplePdf(3));
   await execute('qpdf', ['--empty', '--pages', pages, '1-2', sheet, pages, '3', '--', pile]);
   const file = await readFile(pile);
@@ -157,7 +156,7 @@ test('takes any bar code for a separator where none is named, and of QR codes ou
   const sheets = { qr: '', barcode: '' };
   for (const kind of ['qr', 'barcode'] as const) {
     sheets[kind] = join(split.folder, `${kind}.pdf`);
-    await saveDocument(await separatorSheet(kind, 'PATCH-T'), sheets[kind], new AbortController().signal);
+    await writeFile(sheets[kind], await separatorPage(kind, 'PATCH-T'));
   }
   const pileOf = async (sheet: string) => {
     await execute('qpdf', ['--empty', '--pages', pages ?? '', '1', sheet, pages ?? '', '2', '--', pile ?? '']);

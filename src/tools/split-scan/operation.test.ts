@@ -10,8 +10,7 @@ import { OperationTest } from '../../../tests/run-operation.ts';
 import { samplePdf } from '../../../tests/sample-pdf.ts';
 import { type ScanPage, scanPdf } from '../../../tests/scan-pdf.ts';
 import type { OutputFile } from '../../contract/operation.ts';
-import { saveDocument } from '../../engine/document/save/save-document.ts';
-import { separatorSheet } from '../../engine/split/separator-sheet.ts';
+import { separatorPage } from '../../server/separator-page.ts';
 import { run } from './operation.ts';
 import { tool } from './tool.ts';
 
@@ -47,7 +46,7 @@ async function pileOf(content: Uint8Array, ...parts: readonly (string | { readon
     if (typeof part === 'string') taken.push(pages, part);
     else {
       const sheet = join(operation.folder, `sheet-${index}.pdf`);
-      await saveDocument(await separatorSheet('qr', part.code), sheet, new AbortController().signal);
+      await writeFile(sheet, await separatorPage('qr', part.code));
       taken.push(sheet);
     }
   }
@@ -97,8 +96,8 @@ test('begins a file at each document that shows a code itself, and calls it by t
   const outputs = await split(pile, { by: 'qr', code: '*', 'remove-separator': false, 'name-by': 'code' });
   expect(pagesOf(outputs)).toEqual([[1], [2, 3, 4], [5]]);
   expect(namesOf(outputs)).toEqual(['INV-1', 'INV-2', 'INV (3)']);
-  const atText = await split(pile, { by: 'text', text: 'Page', 'name-by': 'code' });
-  expect(namesOf(atText)).toEqual(['INV-1', '{name}-{n}']);
+  const atText = await split(pile, { by: 'text', text: '/Page \\d/', 'name-by': 'code' });
+  expect(namesOf(atText)).toEqual(['INV-1', '{name}-{n}', '{name}-{n}']);
 });
 
 test('recognises scans to find the text at which files begin, and the date in them', async () => {

@@ -1,0 +1,9 @@
+/** What the screen says of separator pages, beside the declaration's own words. */
+import { say } from '../../ui/say.ts';
+
+export const screenWords = say({
+  name: 'Name on the separator page',
+  nameHelp: 'Optional. Sorts the pages that follow into a folder of this name if “File names” is “Text in the code”.',
+  namePlaceholder: 'Anna',
+  download: 'Download separator page (PDF)',
+});
