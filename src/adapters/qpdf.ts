@@ -21,6 +21,8 @@ export type PdfEncryption =
       readonly kind: 'opened';
       readonly isOwner: boolean;
       readonly permissions: PdfPermissions;
+      /** A screen reader may have the text; PDF 2.0 lets it in any case. */
+      readonly mayBeReadAloud: boolean;
       /** What streams are encrypted with, as people call it. */
       readonly method: EncryptionMethod;
       /** Of the file: what its objects are encrypted with, whichever password was given. */
@@ -77,7 +79,8 @@ export async function readEncryption(path: string, options: QpdfOptions): Promis
   const [, key = ''] = /^Encryption key = ([0-9a-f]+)$/m.exec(text) ?? [];
   const [, named = ''] = /^stream encryption method: (\w+)/m.exec(text) ?? [];
   const method = METHODS[named] ?? 'RC4';
-  return { kind: 'opened', isOwner, permissions, method, key: Buffer.from(key, 'hex') };
+  const mayBeReadAloud = allowed('extract for accessibility');
+  return { kind: 'opened', isOwner, permissions, mayBeReadAloud, method, key: Buffer.from(key, 'hex') };
 }
 
 /**

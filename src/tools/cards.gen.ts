@@ -798,6 +798,17 @@ export const CARDS: readonly ToolCard[] = [
     "maxFiles": 0
   },
   {
+    "id": "accessibility-check",
+    "name": "Accessibility Check",
+    "summary": "Find what stops screen readers in a PDF: tags, titles, alt text, language and more",
+    "category": "extract",
+    "extensions": [
+      "pdf"
+    ],
+    "inputs": "single",
+    "maxFiles": 0
+  },
+  {
     "id": "extract-archive",
     "name": "Extract Archive",
     "summary": "Open ZIP, 7z, RAR, TAR, ISO and other archives",

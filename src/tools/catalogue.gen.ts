@@ -26060,6 +26060,257 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
     }
   },
   {
+    "id": "accessibility-check",
+    "aliases": [
+      "check-accessibility",
+      "pdf-ua-check"
+    ],
+    "name": "Accessibility Check",
+    "summary": "Find what stops screen readers in a PDF: tags, titles, alt text, language and more",
+    "verb": "Check",
+    "category": "extract",
+    "accepts": [
+      "pdf"
+    ],
+    "extensions": [
+      "pdf"
+    ],
+    "inputs": "single",
+    "maxFiles": 0,
+    "isPremium": false,
+    "shrinks": false,
+    "rewritesPdfs": false,
+    "fields": [
+      {
+        "name": "profile",
+        "title": "Check against",
+        "help": "PDF/UA asks for more than WCAG, such as embedded fonts and a mark of conformance.",
+        "primary": true,
+        "required": false,
+        "kind": "choice",
+        "choices": [
+          {
+            "value": "ua-1",
+            "title": "PDF/UA-1 (ISO 14289-1)"
+          },
+          {
+            "value": "wcag-2.2",
+            "title": "WCAG 2.2"
+          }
+        ],
+        "default": "ua-1"
+      },
+      {
+        "name": "format",
+        "title": "Format",
+        "help": "Choose “Web page” to read the report in your browser, or “JSON” for other programs.",
+        "primary": true,
+        "required": false,
+        "kind": "choice",
+        "choices": [
+          {
+            "value": "json",
+            "title": "JSON"
+          },
+          {
+            "value": "txt",
+            "title": "Plain text"
+          },
+          {
+            "value": "html",
+            "title": "Web page"
+          }
+        ],
+        "default": "json"
+      },
+      {
+        "name": "password",
+        "title": "Password",
+        "help": "Opens protected files. For several files, use JSON such as {\"file name\":\"password\"}.",
+        "primary": false,
+        "required": false,
+        "kind": "secret",
+        "minLength": 0,
+        "maxBytes": 4096,
+        "default": ""
+      },
+      {
+        "name": "on-signed",
+        "title": "Signed files",
+        "help": "What to do if the change would break a digital signature.",
+        "primary": false,
+        "required": false,
+        "kind": "choice",
+        "choices": [
+          {
+            "value": "drop",
+            "title": "Continue and remove the signature"
+          },
+          {
+            "value": "refuse",
+            "title": "Stop and tell me"
+          }
+        ],
+        "default": "drop"
+      },
+      {
+        "name": "on-damaged",
+        "title": "Damaged files",
+        "help": "What to do if a file is damaged.",
+        "primary": false,
+        "required": false,
+        "kind": "choice",
+        "choices": [
+          {
+            "value": "repair",
+            "title": "Repair and continue"
+          },
+          {
+            "value": "refuse",
+            "title": "Stop and tell me"
+          }
+        ],
+        "default": "repair"
+      },
+      {
+        "name": "confirm-rights",
+        "title": "I have permission to change this file",
+        "help": "Overrides the restrictions set by the owner.",
+        "primary": false,
+        "required": false,
+        "kind": "boolean",
+        "default": false
+      },
+      {
+        "name": "clip-pages",
+        "title": "Skip missing pages",
+        "help": "Ignores page numbers past the end of the file instead of stopping.",
+        "primary": false,
+        "required": false,
+        "kind": "boolean",
+        "default": false
+      },
+      {
+        "name": "output-name",
+        "title": "Output file name",
+        "help": "A name or a pattern such as {name}-{n}. The extension is added automatically.",
+        "primary": false,
+        "required": false,
+        "kind": "text",
+        "maxLength": 200,
+        "placeholder": "{name}-{n}",
+        "default": ""
+      },
+      {
+        "name": "zip",
+        "title": "Zip file",
+        "help": "Whether to put several results into one zip file.",
+        "primary": false,
+        "required": false,
+        "kind": "choice",
+        "choices": [
+          {
+            "value": "auto",
+            "title": "Offer a zip"
+          },
+          {
+            "value": "always",
+            "title": "Zip only"
+          },
+          {
+            "value": "never",
+            "title": "No zip"
+          }
+        ],
+        "default": "auto"
+      },
+      {
+        "name": "batch",
+        "title": "Process several files",
+        "help": "Runs the tool on each file separately.",
+        "primary": false,
+        "required": false,
+        "kind": "boolean",
+        "default": false
+      }
+    ],
+    "report": {
+      "found": {
+        "problems": {
+          "unit": "count",
+          "words": {
+            "one": "{count} check failed",
+            "other": "{count} checks failed"
+          }
+        },
+        "passed": {
+          "unit": "count",
+          "words": {
+            "one": "{count} check passed",
+            "other": "{count} checks passed"
+          }
+        },
+        "look": {
+          "unit": "count",
+          "words": {
+            "one": "{count} thing to check yourself",
+            "other": "{count} things to check yourself"
+          }
+        }
+      },
+      "uncertain": {
+        "pages": {
+          "unit": "pages",
+          "words": {
+            "one": "page {pages} couldn’t be read",
+            "other": "pages {pages} couldn’t be read"
+          }
+        }
+      }
+    },
+    "keywords": [
+      "accessibility",
+      "accessible pdf",
+      "pdf/ua",
+      "wcag",
+      "section 508",
+      "en 301 549",
+      "screen reader",
+      "alt text",
+      "tagged pdf",
+      "a11y",
+      "checker"
+    ],
+    "page": {
+      "intro": [
+        "Find out what stops people who use a screen reader from reading your PDF: missing tags, titles, alt text, table headers, field names and more.",
+        "Choose PDF/UA or WCAG. You see each problem with its pages and the rule behind it. We only read your file and never change it."
+      ],
+      "questions": [
+        {
+          "question": "What is checked?",
+          "answer": "Whether the file is tagged, and all of its content with it; title and language; alt text of images; heading levels, table headers and lists; links, form fields and comments; the tab order; scanned pages without text; characters that can’t be read out; and fonts that aren’t embedded."
+        },
+        {
+          "question": "What is the difference between PDF/UA and WCAG?",
+          "answer": "PDF/UA (ISO 14289) is the standard for accessible PDFs. WCAG is the standard for web content, which laws such as the European Accessibility Act and Section 508 build on. PDF/UA asks for more, such as embedded fonts, link descriptions and a mark of conformance."
+        },
+        {
+          "question": "Is my PDF accessible if all checks pass?",
+          "answer": "Not necessarily. No program can tell whether an alt text describes the image, or whether the tags follow the order in which people read. The report lists what to check yourself."
+        },
+        {
+          "question": "How do I fix the problems?",
+          "answer": "Best in the program that made the PDF: Word, LibreOffice, PowerPoint and InDesign can all save tagged PDFs. Some problems can be fixed here: OCR PDF adds text to scans, Edit Metadata sets title and language, and Edit Bookmarks adds bookmarks."
+        },
+        {
+          "question": "Does it use veraPDF?",
+          "answer": "Yes, where it is installed on the server and you check against PDF/UA. The rules that it finds broken are listed in the report beside ours."
+        }
+      ]
+    }
+  },
+  {
     "id": "extract-archive",
     "aliases": [
       "unzip",

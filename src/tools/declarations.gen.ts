@@ -58,6 +58,7 @@ import { tool as extractAttachments } from './extract-attachments/tool.ts';
 import { tool as timestampPdf } from './timestamp-pdf/tool.ts';
 import { tool as editBookmarks } from './edit-bookmarks/tool.ts';
 import { tool as pdfToPdfa } from './pdf-to-pdfa/tool.ts';
+import { tool as accessibilityCheck } from './accessibility-check/tool.ts';
 import { tool as extractArchive } from './extract-archive/tool.ts';
 import { tool as createArchive } from './create-archive/tool.ts';
 import { tool as convertArchive } from './convert-archive/tool.ts';
@@ -122,6 +123,7 @@ export const DECLARATIONS: readonly ToolDeclaration[] = [
   timestampPdf,
   editBookmarks,
   pdfToPdfa,
+  accessibilityCheck,
   extractArchive,
   createArchive,
   convertArchive,

@@ -29,5 +29,6 @@ export const PANELS: Readonly<Record<string, PanelPart>> = {
   'overlay-pdf': { handles: [], panel: false, stage: true, result: false, load: () => import('./overlay-pdf/panel.tsx') },
   'validate-signature': { handles: [], panel: false, stage: false, result: true, load: () => import('./validate-signature/panel.tsx') },
   'edit-bookmarks': { handles: ["bookmarks","mode"], panel: true, stage: true, result: false, load: () => import('./edit-bookmarks/panel.tsx') },
+  'accessibility-check': { handles: [], panel: false, stage: false, result: true, load: () => import('./accessibility-check/panel.tsx') },
   'recipe': { handles: ["recipe","answers","step-files"], panel: true, stage: false, result: false, load: () => import('./recipe/panel.tsx') },
 };

@@ -798,6 +798,19 @@ export const SEARCH: SearchText = {
       "embed fonts",
       "preservation"
     ],
+    "accessibility-check": [
+      "accessibility",
+      "accessible pdf",
+      "pdf/ua",
+      "wcag",
+      "section 508",
+      "en 301 549",
+      "screen reader",
+      "alt text",
+      "tagged pdf",
+      "a11y",
+      "checker"
+    ],
     "extract-archive": [
       "unzip",
       "unrar",

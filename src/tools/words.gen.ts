@@ -24,6 +24,7 @@ import { screenWords as splitScan } from './split-scan/screen-words.ts';
 import { screenWords as overlayPdf } from './overlay-pdf/screen-words.ts';
 import { screenWords as validateSignature } from './validate-signature/screen-words.ts';
 import { screenWords as editBookmarks } from './edit-bookmarks/screen-words.ts';
+import { screenWords as accessibilityCheck } from './accessibility-check/screen-words.ts';
 import { screenWords as recipe } from './recipe/screen-words.ts';
 
 export const TOOL_WORDS = {
@@ -7201,6 +7202,92 @@ export const TOOL_WORDS = {
         }
       }
     }
+  },
+  "accessibility-check": {
+    "name": "Accessibility Check",
+    "summary": "Find what stops screen readers in a PDF: tags, titles, alt text, language and more",
+    "verb": "Check",
+    "keywords": [
+      "accessibility",
+      "accessible pdf",
+      "pdf/ua",
+      "wcag",
+      "section 508",
+      "en 301 549",
+      "screen reader",
+      "alt text",
+      "tagged pdf",
+      "a11y",
+      "checker"
+    ],
+    "intro": [
+      "Find out what stops people who use a screen reader from reading your PDF: missing tags, titles, alt text, table headers, field names and more.",
+      "Choose PDF/UA or WCAG. You see each problem with its pages and the rule behind it. We only read your file and never change it."
+    ],
+    "questions": [
+      {
+        "question": "What is checked?",
+        "answer": "Whether the file is tagged, and all of its content with it; title and language; alt text of images; heading levels, table headers and lists; links, form fields and comments; the tab order; scanned pages without text; characters that can’t be read out; and fonts that aren’t embedded."
+      },
+      {
+        "question": "What is the difference between PDF/UA and WCAG?",
+        "answer": "PDF/UA (ISO 14289) is the standard for accessible PDFs. WCAG is the standard for web content, which laws such as the European Accessibility Act and Section 508 build on. PDF/UA asks for more, such as embedded fonts, link descriptions and a mark of conformance."
+      },
+      {
+        "question": "Is my PDF accessible if all checks pass?",
+        "answer": "Not necessarily. No program can tell whether an alt text describes the image, or whether the tags follow the order in which people read. The report lists what to check yourself."
+      },
+      {
+        "question": "How do I fix the problems?",
+        "answer": "Best in the program that made the PDF: Word, LibreOffice, PowerPoint and InDesign can all save tagged PDFs. Some problems can be fixed here: OCR PDF adds text to scans, Edit Metadata sets title and language, and Edit Bookmarks adds bookmarks."
+      },
+      {
+        "question": "Does it use veraPDF?",
+        "answer": "Yes, where it is installed on the server and you check against PDF/UA. The rules that it finds broken are listed in the report beside ours."
+      }
+    ],
+    "options": {
+      "profile": {
+        "title": "Check against",
+        "help": "PDF/UA asks for more than WCAG, such as embedded fonts and a mark of conformance.",
+        "choices": {
+          "ua-1": "PDF/UA-1 (ISO 14289-1)",
+          "wcag-2.2": "WCAG 2.2"
+        }
+      },
+      "format": {
+        "title": "Format",
+        "help": "Choose “Web page” to read the report in your browser, or “JSON” for other programs.",
+        "choices": {
+          "json": "JSON",
+          "txt": "Plain text",
+          "html": "Web page"
+        }
+      }
+    },
+    "report": {
+      "found": {
+        "problems": {
+          "one": "{count} check failed",
+          "other": "{count} checks failed"
+        },
+        "passed": {
+          "one": "{count} check passed",
+          "other": "{count} checks passed"
+        },
+        "look": {
+          "one": "{count} thing to check yourself",
+          "other": "{count} things to check yourself"
+        }
+      },
+      "uncertain": {
+        "pages": {
+          "one": "page {pages} couldn’t be read",
+          "other": "pages {pages} couldn’t be read"
+        }
+      }
+    },
+    "screen": sourceOf(accessibilityCheck)
   },
   "extract-archive": {
     "name": "Extract Archive",

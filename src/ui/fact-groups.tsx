@@ -1,14 +1,9 @@
 /** Facts in words: titled groups of named values, and tables. */
 import type { ReactNode } from 'react';
+import type { FactGroup } from '../contract/fact-group.ts';
 import styles from './fact-groups.css?url';
 
 type Row = readonly string[];
-
-export interface FactGroup {
-  readonly title: string;
-  readonly rows: readonly Row[];
-  readonly table?: { readonly head: Row; readonly rows: readonly Row[] };
-}
 
 interface FactGroupsProps {
   readonly groups: readonly FactGroup[];

@@ -14,7 +14,7 @@ export const ENGINE_LEVELS: readonly (readonly string[])[] = [
   ['images'],
   ['recognise'],
   ['page', 'text-layer'],
-  ['archive', 'compress', 'layout', 'markdown', 'marks', 'office-to-pdf', 'signing', 'split'],
+  ['accessibility', 'archive', 'compress', 'layout', 'markdown', 'marks', 'office-to-pdf', 'signing', 'split'],
   ['redact', 'compare', 'html-to-pdf', 'scans', 'colours', 'write'],
   ['lanes', 'mail'],
 ];

@@ -1,19 +1,13 @@
 /** The facts as groups of named values and tables, from which text and web page are written alike. */
+import type { FactGroup } from '../../contract/fact-group.ts';
 import { describePages } from '../../contract/messages/describe-pages.ts';
 import { fillText } from '../../contract/messages/fill-text.ts';
 import { PHRASE_TABLE } from '../../contract/messages/phrases.ts';
 import type { PdfInfo, SizeInfo } from './info.ts';
 import { reportWords as words } from './screen-words.ts';
 
-export interface ReportGroup {
-  readonly title: string;
-  /** What it is, and what is said of it. */
-  readonly rows: readonly (readonly [string, string])[];
-  readonly table?: { readonly head: readonly string[]; readonly rows: readonly (readonly string[])[] };
-}
-
 /** Groups that have something to say. */
-export function reportGroups(info: PdfInfo): readonly ReportGroup[] {
+export function reportGroups(info: PdfInfo): readonly FactGroup[] {
   const groups = [
     fileGroup(info),
     metadataGroup(info),
@@ -28,7 +22,7 @@ export function reportGroups(info: PdfInfo): readonly ReportGroup[] {
   return groups.filter(({ rows, table }) => rows.length > 0 || (table?.rows.length ?? 0) > 0);
 }
 
-function fileGroup({ file, version, fastWebView, damage, claims }: PdfInfo): ReportGroup {
+function fileGroup({ file, version, fastWebView, damage, claims }: PdfInfo): FactGroup {
   const rows = [
     [words.file.name, file.name],
     [words.file.size, sizeText(file.bytes)],
@@ -40,7 +34,7 @@ function fileGroup({ file, version, fastWebView, damage, claims }: PdfInfo): Rep
   return { title: words.groups.file, rows };
 }
 
-function metadataGroup({ metadata }: PdfInfo): ReportGroup {
+function metadataGroup({ metadata }: PdfInfo): FactGroup {
   const { custom, xmp: _, ...named } = metadata;
   const rows = Object.entries(words.metadata).map(
     ([key, label]) => [label, momentText(named[key as keyof typeof named]) || words.unset] as const,
@@ -54,7 +48,7 @@ function momentText(text: string): string {
   return day === undefined ? text : [day, time, zone === 'Z' ? 'UTC' : zone].filter(Boolean).join(' ');
 }
 
-function securityGroup({ protection, signatures, actions }: PdfInfo): ReportGroup {
+function securityGroup({ protection, signatures, actions }: PdfInfo): FactGroup {
   const { security } = words;
   const allowed = Object.entries(words.permissions).flatMap(([key, label]) =>
     protection?.permissions[key as keyof typeof protection.permissions] ? [label] : [],
@@ -77,7 +71,7 @@ function securityGroup({ protection, signatures, actions }: PdfInfo): ReportGrou
   return { title: words.groups.security, rows };
 }
 
-function pagesGroup({ pageCount, sizes, words: count, pagesWithoutText, unreadablePages }: PdfInfo): ReportGroup {
+function pagesGroup({ pageCount, sizes, words: count, pagesWithoutText, unreadablePages }: PdfInfo): FactGroup {
   const { pages } = words;
   const listed = (label: string, numbers: readonly number[]) =>
     numbers.length > 0 ? [[label, describePages(numbers)] as const] : [];
@@ -104,7 +98,7 @@ function sizeName({ paper, widthMm, heightMm, rotation }: SizeInfo): string {
   return [named, `${widthMm} × ${heightMm} mm`, turned].filter(Boolean).join(', ');
 }
 
-function contentGroup(info: PdfInfo): ReportGroup {
+function contentGroup(info: PdfInfo): FactGroup {
   const { content } = words;
   const { form, comments, attachments, layers, colours } = info;
   const kinds = Object.entries(comments).map(([kind, count]) => `${count} ${kind}`);
@@ -125,12 +119,12 @@ function contentGroup(info: PdfInfo): ReportGroup {
   return { title: words.groups.content, rows };
 }
 
-function fontsGroup({ fonts }: PdfInfo): ReportGroup {
+function fontsGroup({ fonts }: PdfInfo): FactGroup {
   const rows = fonts.map(({ name, type, embedded, subset }) => [name, type, yesOrNo(embedded), yesOrNo(subset)]);
   return { title: words.groups.fonts, rows: [], table: { head: words.fontColumns, rows } };
 }
 
-function imagesGroup({ imageCount, images = [] }: PdfInfo): ReportGroup {
+function imagesGroup({ imageCount, images = [] }: PdfInfo): FactGroup {
   const rows = images.map(({ width, height, dpi, format, colour, bitsPerComponent, bytes }) => [
     `${width} × ${height}`,
     dpi ? [...new Set(dpi)].join(' × ') : words.unknown,
@@ -146,7 +140,7 @@ function imagesGroup({ imageCount, images = [] }: PdfInfo): ReportGroup {
   };
 }
 
-function spaceGroup({ space, file }: PdfInfo): ReportGroup {
+function spaceGroup({ space, file }: PdfInfo): FactGroup {
   const share = (bytes: number) => `${sizeText(bytes)} (${Math.round((100 * bytes) / Math.max(1, file.bytes))} %)`;
   const rows = Object.entries(words.space).map(
     ([key, label]) => [label, share(space[key as keyof typeof space])] as const,
@@ -154,7 +148,7 @@ function spaceGroup({ space, file }: PdfInfo): ReportGroup {
   return { title: words.groups.space, rows };
 }
 
-function eachPageGroup({ pages = [] }: PdfInfo): ReportGroup {
+function eachPageGroup({ pages = [] }: PdfInfo): FactGroup {
   const rows = pages.map((page) => [
     String(page.page),
     page.label,

@@ -12,9 +12,10 @@ import { unlockInput } from '../../engine/document/open/unlock-input.ts';
 import { type JudgedSignature, judgeFile, unjudged } from '../../engine/signing/judge/judge-file.ts';
 import { certificatesIn, knownRoots } from '../../engine/signing/judge/trusted-roots.ts';
 import { PdfSyntaxError } from '../../engine/syntax/parser.ts';
+import { factsHtml } from '../../engine/write/facts/facts-html.ts';
 import { reported, type SignatureReport } from './report.ts';
+import { reportGroups } from './report-groups.ts';
 import type { tool } from './tool.ts';
-import { writeHtml } from './write-html.ts';
 import { writePdf } from './write-pdf.ts';
 
 type Options = OptionValues<typeof tool>;
@@ -55,7 +56,9 @@ async function write(
   signal: AbortSignal,
 ): Promise<void> {
   if (format === 'pdf') return writePdf(report, path, signal);
-  await writeFile(path, format === 'html' ? writeHtml(report) : `${JSON.stringify(report, null, 2)}\n`);
+  const [head = { title: report.file.name, rows: [] }, ...signatures] = reportGroups(report);
+  const html = () => factsHtml(report.file.name, head, signatures);
+  await writeFile(path, format === 'html' ? html() : `${JSON.stringify(report, null, 2)}\n`);
 }
 
 /** @throws ToolError `bad-option`. */

@@ -1,20 +1,16 @@
 /** The report as titled groups of named values, from which web page and PDF are written alike. */
+import type { FactGroup } from '../../contract/fact-group.ts';
 import { fillText } from '../../contract/messages/fill-text.ts';
 import type { ReportedSignature, ReportedTrust, SignatureReport } from './report.ts';
 import { reportWords as words } from './screen-words.ts';
 
-export interface ReportGroup {
-  readonly title: string;
-  readonly rows: readonly (readonly [label: string, value: string])[];
-}
-
 /** Values that say nothing are dropped. */
-export function reportGroups({ file, signatures }: SignatureReport): readonly ReportGroup[] {
+export function reportGroups({ file, signatures }: SignatureReport): readonly FactGroup[] {
   const head = { title: words.title, rows: [[words.file, file.name] as const] };
   return [head, ...signatures.map(groupOf)];
 }
 
-function groupOf(signature: ReportedSignature, index: number): ReportGroup {
+function groupOf(signature: ReportedSignature, index: number): FactGroup {
   const { rows } = words;
   const { title, content, trust, details } = signatureText(signature, index);
   const head = [
@@ -31,7 +27,7 @@ interface SignatureText {
   readonly content: string;
   /** Who vouches for the signer. */
   readonly trust: string;
-  readonly details: ReportGroup['rows'];
+  readonly details: FactGroup['rows'];
 }
 
 export function signatureText(signature: ReportedSignature, index: number): SignatureText {

@@ -1,16 +1,15 @@
-/** Writes the report as plain text: groups with aligned columns. */
-import type { PdfInfo } from './info.ts';
-import { reportGroups } from './report-groups.ts';
+/** Writes a report as plain text: groups with aligned columns. */
+import type { FactGroup } from '../../../contract/fact-group.ts';
 
 /** Wider first columns are not aligned. */
 const MAX_COLUMN = 48;
 
-export function writeText(info: PdfInfo): string {
-  const groups = reportGroups(info).map(({ title, rows, table }) => {
+export function factsText(groups: readonly FactGroup[]): string {
+  const written = groups.map(({ title, rows, table }) => {
     const lines = [...aligned(rows), ...(table && table.rows.length > 0 ? aligned([table.head, ...table.rows]) : [])];
     return [title, '-'.repeat(title.length), ...lines].join('\n');
   });
-  return `${groups.join('\n\n')}\n`;
+  return `${written.join('\n\n')}\n`;
 }
 
 function aligned(rows: readonly (readonly string[])[]): readonly string[] {

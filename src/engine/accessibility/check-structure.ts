@@ -1,0 +1,63 @@
+/** Checks the tags of a document: types, figures, headings, tables and lists (ISO 14289-1, 7.1 to 7.6). */
+import type { PdfDocument } from '../syntax/document.ts';
+import type { Findings } from './findings.ts';
+import type { Structure, StructureNode } from './structure.ts';
+
+const IN_LIST = new Set(['LI', 'L', 'Caption', 'Artifact']);
+const IN_ITEM = new Set(['Lbl', 'LBody', 'Artifact']);
+
+/** @param pageOf the number of a page, from 1, by its object number. */
+export function checkStructure(
+  document: PdfDocument,
+  { nodes, isKnown }: Structure,
+  pageOf: (object: number | undefined) => number | undefined,
+  findings: Findings,
+): void {
+  const headings = new HeadingOrder();
+  const tables = new Map<StructureNode, boolean>();
+  for (const node of nodes) {
+    const { element, kids } = node;
+    const page = pageOf(node.page ?? element.page);
+    findings.tested('types', isKnown(element), page);
+    const level = headings.levelOf(element.type);
+    if (level !== undefined) findings.tested('headings', headings.follows(level), page);
+    if (element.type === 'Figure' || element.type === 'Formula')
+      findings.tested('figures', isDescribed(document, node), page);
+    if (element.type === 'L')
+      findings.tested('lists', kids.every((kid) => IN_LIST.has(kid)) && kids.includes('LI'), page);
+    if (element.type === 'LI') findings.tested('lists', kids.length > 0 && kids.every((kid) => IN_ITEM.has(kid)), page);
+    if (element.type === 'Table') tables.set(node, false);
+    if (element.type === 'TH') markTable(node, tables);
+  }
+  for (const [table, hasHeaders] of tables) findings.tested('tables', hasHeaders, pageOf(table.page));
+}
+
+/** A figure is told by its own text, or by that of the element that holds nothing else. */
+function isDescribed(document: PdfDocument, { element }: StructureNode): boolean {
+  return ['Alt', 'ActualText'].some((key) => (document.text(element.dict.get(key)) ?? '').trim() !== '');
+}
+
+function markTable(cell: StructureNode, tables: Map<StructureNode, boolean>): void {
+  for (let node = cell.parent; node; node = node.parent) {
+    if (node.element.type !== 'Table') continue;
+    tables.set(node, true);
+    return;
+  }
+}
+
+/** The first heading is of the first level, and none is more than one level below the last (ISO 14289-1, 7.4.2). */
+class HeadingOrder {
+  #last = 0;
+
+  /** Undefined for what is no numbered heading: `H` takes its level from how deep it is. */
+  levelOf(type: string): number | undefined {
+    const [, digits] = /^H(\d+)$/.exec(type) ?? [];
+    return digits === undefined ? undefined : Number(digits);
+  }
+
+  follows(level: number): boolean {
+    const isNext = level <= this.#last + 1;
+    this.#last = level;
+    return isNext;
+  }
+}
