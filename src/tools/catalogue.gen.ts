@@ -26283,7 +26283,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
     ],
     "page": {
       "intro": [
-        "Find out what stops people who use a screen reader from reading your PDF: missing tags, titles, alt text, table headers, field names and more.",
+        "See what stops people who use a screen reader from reading your PDF: missing tags, titles, alt text, table headers, field names and more.",
         "Choose PDF/UA or WCAG. You see each problem with its pages and the rule behind it. We only read your file and never change it."
       ],
       "questions": [
