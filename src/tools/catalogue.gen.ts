@@ -26084,14 +26084,14 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "profile",
         "title": "Check against",
-        "help": "PDF/UA asks for more than WCAG, such as embedded fonts and a mark of conformance.",
+        "help": "PDF/UA (ISO 14289) asks for more than WCAG, such as embedded fonts and a mark of conformance.",
         "primary": true,
         "required": false,
         "kind": "choice",
         "choices": [
           {
             "value": "ua-1",
-            "title": "PDF/UA-1 (ISO 14289-1)"
+            "title": "PDF/UA-1"
           },
           {
             "value": "wcag-2.2",

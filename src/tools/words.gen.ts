@@ -7249,9 +7249,9 @@ export const TOOL_WORDS = {
     "options": {
       "profile": {
         "title": "Check against",
-        "help": "PDF/UA asks for more than WCAG, such as embedded fonts and a mark of conformance.",
+        "help": "PDF/UA (ISO 14289) asks for more than WCAG, such as embedded fonts and a mark of conformance.",
         "choices": {
-          "ua-1": "PDF/UA-1 (ISO 14289-1)",
+          "ua-1": "PDF/UA-1",
           "wcag-2.2": "WCAG 2.2"
         }
       },

@@ -1,8 +1,8 @@
-/** The report as groups of named values and tables, from which text, web page and screen are written alike. */
+/** The report as groups of named values, from which text, web page and screen are written alike. */
 import type { FactGroup } from '../../contract/fact-group.ts';
 import { describePages } from '../../contract/messages/describe-pages.ts';
 import { fillText } from '../../contract/messages/fill-text.ts';
-import type { AccessibilityReport, Verdict } from './report.ts';
+import type { AccessibilityReport, Profile, ReportedCheck, Verdict } from './report.ts';
 import { reportWords as words } from './screen-words.ts';
 
 /** Groups that have something to say. */
@@ -15,7 +15,7 @@ export function reportGroups(report: AccessibilityReport): readonly FactGroup[] 
     namesGroup(report, 'passed'),
     namesGroup(report, 'absent'),
   ];
-  return groups.filter(({ rows, table }) => rows.length > 0 || (table?.rows.length ?? 0) > 0);
+  return groups.filter(({ rows }) => rows.length > 0);
 }
 
 function resultGroup({ file, profile, pageCount, failed, passed, unreadablePages }: AccessibilityReport): FactGroup {
@@ -31,17 +31,24 @@ function resultGroup({ file, profile, pageCount, failed, passed, unreadablePages
   return { title: words.groups.result, rows: rows.filter(([, value]) => value !== '') };
 }
 
-function problemsGroup({ checks }: AccessibilityReport): FactGroup {
+function problemsGroup({ checks, profile }: AccessibilityReport): FactGroup {
   const rows = checks
     .filter(({ verdict }) => verdict === 'failed')
-    .map(({ check, count, pages, clause }) => [
-      words.names[check],
-      words.problems[check],
-      String(count),
-      pages.length > 0 ? describePages(pages) : words.wholeFile,
-      clause,
-    ]);
-  return { title: words.groups.problems, rows: [], table: { head: words.columns, rows } };
+    .map((check) => {
+      const said = [words.problems[check.check], placesText(check), `(${ruleText(check, profile)})`];
+      return [words.names[check.check], said.filter(Boolean).join(' ')] as const;
+    });
+  return { title: words.groups.problems, rows };
+}
+
+/** Empty where it is the whole file. */
+function placesText({ count, pages }: ReportedCheck): string {
+  if (pages.length === 0) return '';
+  return fillText(pages.length === 1 ? words.places.one : words.places.other, { count, pages: describePages(pages) });
+}
+
+function ruleText({ clause }: ReportedCheck, profile: Profile): string {
+  return fillText(words.rules[profile], { clause });
 }
 
 function lookGroup({ checks, checkYourself }: AccessibilityReport): FactGroup {
@@ -56,13 +63,15 @@ function lookGroup({ checks, checkYourself }: AccessibilityReport): FactGroup {
 
 function verapdfGroup({ verapdf }: AccessibilityReport): FactGroup {
   const title = fillText(words.groups.verapdf, { version: verapdf?.version ?? '' });
-  const rows = verapdf?.broken.map(({ clause, says }) => [clause, says]) ?? [];
-  return { title, rows: [], table: { head: words.ruleColumns, rows } };
+  return { title, rows: verapdf?.broken.map(({ clause, says }) => [clause, says] as const) ?? [] };
 }
 
-function namesGroup({ checks }: AccessibilityReport, verdict: Extract<Verdict, 'passed' | 'absent'>): FactGroup {
+function namesGroup(
+  { checks, profile }: AccessibilityReport,
+  verdict: Extract<Verdict, 'passed' | 'absent'>,
+): FactGroup {
   const rows = checks
     .filter((each) => each.verdict === verdict)
-    .map(({ check, clause }) => [words.names[check], clause] as const);
+    .map((check) => [words.names[check.check], ruleText(check, profile)] as const);
   return { title: words.groups[verdict], rows };
 }

@@ -20,9 +20,8 @@ export const screenWords = say({
     unreadable: 'Pages that could not be read',
   },
   profiles: { 'ua-1': 'PDF/UA-1 (ISO 14289-1)', 'wcag-2.2': 'WCAG 2.2' },
-  columns: ['Check', 'Problem', 'Found', 'Pages', 'Rule'],
-  ruleColumns: ['Clause', 'Rule'],
-  wholeFile: 'Whole file',
+  rules: { 'ua-1': 'PDF/UA {clause}', 'wcag-2.2': 'WCAG {clause}' },
+  places: { one: '{count} on page {pages}.', other: '{count} on pages {pages}.' },
   names: {
     tagged: 'Tags',
     content: 'All content is tagged',

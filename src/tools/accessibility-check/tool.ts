@@ -17,8 +17,8 @@ export const tool = defineTool({
   options: {
     profile: choice({
       title: 'Check against',
-      help: 'PDF/UA asks for more than WCAG, such as embedded fonts and a mark of conformance.',
-      choices: { 'ua-1': 'PDF/UA-1 (ISO 14289-1)', 'wcag-2.2': 'WCAG 2.2' },
+      help: 'PDF/UA (ISO 14289) asks for more than WCAG, such as embedded fonts and a mark of conformance.',
+      choices: { 'ua-1': 'PDF/UA-1', 'wcag-2.2': 'WCAG 2.2' },
       default: 'ua-1',
       primary: true,
     }),
