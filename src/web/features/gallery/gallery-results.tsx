@@ -1,4 +1,5 @@
 /** Results with something beside them: files that could not be done, and the password that one was locked with. */
+import type { FactGroup } from '../../../contract/fact-group.ts';
 import { FactGroups } from '../../../ui/fact-groups.tsx';
 import { galleryWords } from '../../words/gallery.ts';
 import { errorText } from '../panel/model/drop-rules.ts';
@@ -34,7 +35,7 @@ const COMPRESSED = {
 const ONE_SIDED = { removed: { pages: Array.from({ length: 30 }, (_, index) => 2 * index + 2) } };
 
 /** As pdf-info says what it found; of the table only the first row is shown. */
-const FACTS = [
+const FACTS: readonly FactGroup[] = [
   {
     title: sample.fonts,
     rows: [[sample.fonts, '2']],
