@@ -233,3 +233,12 @@ test('tells another page size, and not what rounding makes of one', async () => 
   expect((await report(size('0 0 201 300'), size('0 0 200 298'))).identical).toBe(true);
   expect((await report(framed(''), framed('/UserUnit 2'))).identical).toBe(false);
 });
+
+test('shows pages on the sheets as dark as they are', async () => {
+  const { path } = await output(pages('Plain words'), pages('Plain things'), { ocr: 'off' });
+  const gray = execFileSync('pdftoppm', ['-r', '144', '-gray', '-f', '2', '-l', '2', path], { maxBuffer: 2 ** 26 });
+  const head = gray.subarray(0, 20).toString('latin1').split('\n').slice(0, 3).join('\n').length + 1;
+  const [width = 0] = (gray.toString('latin1').split('\n')[1] ?? '').split(' ').map(Number);
+  // Below the labels, which are dark anyway.
+  expect(gray.subarray(head + 120 * width).some((value) => value < 80)).toBe(true);
+});

@@ -47,7 +47,8 @@ export class SheetWriter {
     const forms = new PdfDict();
     const columns = [SHEET.margin, SHEET.widthPt - SHEET.margin - SHEET.column] as const;
     const operators = [
-      `0.94 g 0 0 ${numbers(SHEET.widthPt, heightPt)} re f`,
+      // Pages begin with black (ISO 32000-2, table 51): what colours the sheet must not reach them.
+      `q 0.94 g 0 0 ${numbers(SHEET.widthPt, heightPt)} re f Q`,
       this.#column(
         before,
         columns[0],
