@@ -798,6 +798,17 @@ export const CARDS: readonly ToolCard[] = [
     "maxFiles": 0
   },
   {
+    "id": "remove-signatures",
+    "name": "Remove Signatures",
+    "summary": "Remove digital signatures, so that a PDF can be changed or signed again",
+    "category": "secure",
+    "extensions": [
+      "pdf"
+    ],
+    "inputs": "single",
+    "maxFiles": 0
+  },
+  {
     "id": "accessibility-check",
     "name": "Accessibility Check",
     "summary": "Find what stops screen readers in a PDF: tags, titles, alt text, language and more",

@@ -26060,6 +26060,234 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
     }
   },
   {
+    "id": "remove-signatures",
+    "aliases": [
+      "unsign-pdf",
+      "remove-signature"
+    ],
+    "name": "Remove Signatures",
+    "summary": "Remove digital signatures, so that a PDF can be changed or signed again",
+    "verb": "Remove",
+    "category": "secure",
+    "accepts": [
+      "pdf"
+    ],
+    "extensions": [
+      "pdf"
+    ],
+    "inputs": "single",
+    "maxFiles": 0,
+    "isPremium": false,
+    "shrinks": false,
+    "rewritesPdfs": false,
+    "fields": [
+      {
+        "name": "look",
+        "title": "Visible signatures",
+        "help": "Kept ones become part of the page. They no longer prove anything.",
+        "primary": true,
+        "required": false,
+        "kind": "choice",
+        "choices": [
+          {
+            "value": "keep",
+            "title": "Keep"
+          },
+          {
+            "value": "remove",
+            "title": "Remove"
+          }
+        ],
+        "default": "keep"
+      },
+      {
+        "name": "fields",
+        "title": "Signature fields",
+        "help": "Names of fields, separated by commas. Only the latest signatures can be removed while earlier ones stay valid, and everything added after those goes, too. Empty means all signatures.",
+        "primary": true,
+        "required": false,
+        "kind": "text",
+        "maxLength": 2000,
+        "placeholder": "Signature2",
+        "default": ""
+      },
+      {
+        "name": "password",
+        "title": "Password",
+        "help": "Opens protected files. For several files, use JSON such as {\"file name\":\"password\"}.",
+        "primary": false,
+        "required": false,
+        "kind": "secret",
+        "minLength": 0,
+        "maxBytes": 4096,
+        "default": ""
+      },
+      {
+        "name": "on-signed",
+        "title": "Signed files",
+        "help": "What to do if the change would break a digital signature.",
+        "primary": false,
+        "required": false,
+        "kind": "choice",
+        "choices": [
+          {
+            "value": "drop",
+            "title": "Continue and remove the signature"
+          },
+          {
+            "value": "refuse",
+            "title": "Stop and tell me"
+          }
+        ],
+        "default": "drop"
+      },
+      {
+        "name": "on-damaged",
+        "title": "Damaged files",
+        "help": "What to do if a file is damaged.",
+        "primary": false,
+        "required": false,
+        "kind": "choice",
+        "choices": [
+          {
+            "value": "repair",
+            "title": "Repair and continue"
+          },
+          {
+            "value": "refuse",
+            "title": "Stop and tell me"
+          }
+        ],
+        "default": "repair"
+      },
+      {
+        "name": "confirm-rights",
+        "title": "I have permission to change this file",
+        "help": "Overrides the restrictions set by the owner.",
+        "primary": false,
+        "required": false,
+        "kind": "boolean",
+        "default": false
+      },
+      {
+        "name": "clip-pages",
+        "title": "Skip missing pages",
+        "help": "Ignores page numbers past the end of the file instead of stopping.",
+        "primary": false,
+        "required": false,
+        "kind": "boolean",
+        "default": false
+      },
+      {
+        "name": "output-name",
+        "title": "Output file name",
+        "help": "A name or a pattern such as {name}-{n}. The extension is added automatically.",
+        "primary": false,
+        "required": false,
+        "kind": "text",
+        "maxLength": 200,
+        "placeholder": "{name}-{n}",
+        "default": ""
+      },
+      {
+        "name": "zip",
+        "title": "Zip file",
+        "help": "Whether to put several results into one zip file.",
+        "primary": false,
+        "required": false,
+        "kind": "choice",
+        "choices": [
+          {
+            "value": "auto",
+            "title": "Offer a zip"
+          },
+          {
+            "value": "always",
+            "title": "Zip only"
+          },
+          {
+            "value": "never",
+            "title": "No zip"
+          }
+        ],
+        "default": "auto"
+      },
+      {
+        "name": "batch",
+        "title": "Process several files",
+        "help": "Runs the tool on each file separately.",
+        "primary": false,
+        "required": false,
+        "kind": "boolean",
+        "default": false
+      },
+      {
+        "name": "keep-protection",
+        "title": "Keep password protection",
+        "help": "Protects the result with the same passwords, encryption and permissions as the original file.",
+        "primary": false,
+        "required": false,
+        "kind": "boolean",
+        "default": false
+      }
+    ],
+    "report": {
+      "removed": {
+        "signatures": {
+          "unit": "count",
+          "words": {
+            "one": "{count} signature",
+            "other": "{count} signatures"
+          }
+        }
+      },
+      "kept": {
+        "signatures": {
+          "unit": "count",
+          "words": {
+            "one": "{count} signature",
+            "other": "{count} signatures"
+          }
+        }
+      }
+    },
+    "keywords": [
+      "remove signature",
+      "delete signature",
+      "unsign",
+      "clear signature",
+      "digital signature",
+      "certificate",
+      "certified pdf",
+      "docmdp",
+      "unlock signed pdf",
+      "edit signed pdf"
+    ],
+    "page": {
+      "intro": [
+        "Remove digital signatures from a PDF, so that it can be changed, filled in or signed again. The result says which signatures were removed. Everything in the file that refers to them goes, too, so no program shows a broken signature."
+      ],
+      "questions": [
+        {
+          "question": "Does the signature stay visible?",
+          "answer": "If you choose “Keep”, the drawing or text of the signature becomes part of the page. It looks as before but proves nothing. Choose “Remove” to empty the fields, so that they can be signed again."
+        },
+        {
+          "question": "Can I remove only one of several signatures?",
+          "answer": "Yes, if it was made last. Enter the name of its field. The file is taken back to what the earlier signatures cover, so they stay valid. Anything added later, such as comments or filled-in fields, is removed with it. A signature that others were added after can only be removed together with them."
+        },
+        {
+          "question": "Am I allowed to do this?",
+          "answer": "A signature shows that a file hasn’t changed since it was signed. Without it, nobody can check that any more. Keep the signed file as well if it matters as evidence."
+        },
+        {
+          "question": "How do I see the names of the fields?",
+          "answer": "Use Validate Signature. It lists every signature with its field, signer and date."
+        }
+      ]
+    }
+  },
+  {
     "id": "accessibility-check",
     "aliases": [
       "check-accessibility",

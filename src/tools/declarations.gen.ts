@@ -58,6 +58,7 @@ import { tool as extractAttachments } from './extract-attachments/tool.ts';
 import { tool as timestampPdf } from './timestamp-pdf/tool.ts';
 import { tool as editBookmarks } from './edit-bookmarks/tool.ts';
 import { tool as pdfToPdfa } from './pdf-to-pdfa/tool.ts';
+import { tool as removeSignatures } from './remove-signatures/tool.ts';
 import { tool as accessibilityCheck } from './accessibility-check/tool.ts';
 import { tool as extractArchive } from './extract-archive/tool.ts';
 import { tool as createArchive } from './create-archive/tool.ts';
@@ -123,6 +124,7 @@ export const DECLARATIONS: readonly ToolDeclaration[] = [
   timestampPdf,
   editBookmarks,
   pdfToPdfa,
+  removeSignatures,
   accessibilityCheck,
   extractArchive,
   createArchive,

@@ -58,6 +58,7 @@ import { Glyph as extractAttachments } from './extract-attachments/glyph.tsx';
 import { Glyph as timestampPdf } from './timestamp-pdf/glyph.tsx';
 import { Glyph as editBookmarks } from './edit-bookmarks/glyph.tsx';
 import { Glyph as pdfToPdfa } from './pdf-to-pdfa/glyph.tsx';
+import { Glyph as removeSignatures } from './remove-signatures/glyph.tsx';
 import { Glyph as accessibilityCheck } from './accessibility-check/glyph.tsx';
 import { Glyph as extractArchive } from './extract-archive/glyph.tsx';
 import { Glyph as createArchive } from './create-archive/glyph.tsx';
@@ -133,6 +134,7 @@ export const GLYPHS: Readonly<Record<string, ComponentType>> = {
   'timestamp-pdf': timestampPdf,
   'edit-bookmarks': editBookmarks,
   'pdf-to-pdfa': pdfToPdfa,
+  'remove-signatures': removeSignatures,
   'accessibility-check': accessibilityCheck,
   'extract-archive': extractArchive,
   'create-archive': createArchive,

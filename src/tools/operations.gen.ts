@@ -63,6 +63,7 @@ export const OPERATIONS: Readonly<Record<string, () => Promise<AnyRun>>> = {
   'timestamp-pdf': async () => (await import('./timestamp-pdf/operation.ts')).run as AnyRun,
   'edit-bookmarks': async () => (await import('./edit-bookmarks/operation.ts')).run as AnyRun,
   'pdf-to-pdfa': async () => (await import('./pdf-to-pdfa/operation.ts')).run as AnyRun,
+  'remove-signatures': async () => (await import('./remove-signatures/operation.ts')).run as AnyRun,
   'accessibility-check': async () => (await import('./accessibility-check/operation.ts')).run as AnyRun,
   'extract-archive': async () => (await import('./extract-archive/operation.ts')).run as AnyRun,
   'create-archive': async () => (await import('./create-archive/operation.ts')).run as AnyRun,

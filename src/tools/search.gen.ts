@@ -798,6 +798,18 @@ export const SEARCH: SearchText = {
       "embed fonts",
       "preservation"
     ],
+    "remove-signatures": [
+      "remove signature",
+      "delete signature",
+      "unsign",
+      "clear signature",
+      "digital signature",
+      "certificate",
+      "certified pdf",
+      "docmdp",
+      "unlock signed pdf",
+      "edit signed pdf"
+    ],
     "accessibility-check": [
       "accessibility",
       "accessible pdf",

@@ -7203,6 +7203,72 @@ export const TOOL_WORDS = {
       }
     }
   },
+  "remove-signatures": {
+    "name": "Remove Signatures",
+    "summary": "Remove digital signatures, so that a PDF can be changed or signed again",
+    "verb": "Remove",
+    "keywords": [
+      "remove signature",
+      "delete signature",
+      "unsign",
+      "clear signature",
+      "digital signature",
+      "certificate",
+      "certified pdf",
+      "docmdp",
+      "unlock signed pdf",
+      "edit signed pdf"
+    ],
+    "intro": [
+      "Remove digital signatures from a PDF, so that it can be changed, filled in or signed again. The result says which signatures were removed. Everything in the file that refers to them goes, too, so no program shows a broken signature."
+    ],
+    "questions": [
+      {
+        "question": "Does the signature stay visible?",
+        "answer": "If you choose “Keep”, the drawing or text of the signature becomes part of the page. It looks as before but proves nothing. Choose “Remove” to empty the fields, so that they can be signed again."
+      },
+      {
+        "question": "Can I remove only one of several signatures?",
+        "answer": "Yes, if it was made last. Enter the name of its field. The file is taken back to what the earlier signatures cover, so they stay valid. Anything added later, such as comments or filled-in fields, is removed with it. A signature that others were added after can only be removed together with them."
+      },
+      {
+        "question": "Am I allowed to do this?",
+        "answer": "A signature shows that a file hasn’t changed since it was signed. Without it, nobody can check that any more. Keep the signed file as well if it matters as evidence."
+      },
+      {
+        "question": "How do I see the names of the fields?",
+        "answer": "Use Validate Signature. It lists every signature with its field, signer and date."
+      }
+    ],
+    "options": {
+      "look": {
+        "title": "Visible signatures",
+        "help": "Kept ones become part of the page. They no longer prove anything.",
+        "choices": {
+          "keep": "Keep",
+          "remove": "Remove"
+        }
+      },
+      "fields": {
+        "title": "Signature fields",
+        "help": "Names of fields, separated by commas. Only the latest signatures can be removed while earlier ones stay valid, and everything added after those goes, too. Empty means all signatures."
+      }
+    },
+    "report": {
+      "removed": {
+        "signatures": {
+          "one": "{count} signature",
+          "other": "{count} signatures"
+        }
+      },
+      "kept": {
+        "signatures": {
+          "one": "{count} signature",
+          "other": "{count} signatures"
+        }
+      }
+    }
+  },
   "accessibility-check": {
     "name": "Accessibility Check",
     "summary": "Find what stops screen readers in a PDF: tags, titles, alt text, language and more",

@@ -38,6 +38,7 @@ const SOUND: Partial<Readonly<Record<FileTypeId, () => Promise<Buffer>>>> = {
 /** Tools whose work needs something that the usual sound file has not. */
 const SOUND_FOR: Readonly<Record<string, () => Promise<Buffer>>> = {
   'validate-signature': signedTwice,
+  'remove-signatures': signedTwice,
   'fill-form': async () => onePage(FIELD),
   'clean-scan': () =>
     scanPdf({ lines: ['The ferry leaves at seven', 'and comes back at noon.'], turn: 2, paper: '#e0d8c8' }),
@@ -150,7 +151,7 @@ function fieldFor(tool: ToolDeclaration | undefined): string | undefined {
 
 /** Whether there is nothing to tell of a file that nobody signed. */
 export function needsSignature(tool: ToolDeclaration | undefined): boolean {
-  return tool?.id === 'validate-signature';
+  return tool?.id === 'validate-signature' || tool?.id === 'remove-signatures';
 }
 
 /** A PDF whose cross-reference table and trailer are cut off. */

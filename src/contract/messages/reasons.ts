@@ -199,6 +199,7 @@ const FILE_REASONS = {
     '{file} is not a Factur-X or ZUGFeRD invoice. It must be XML with the root element CrossIndustryInvoice.',
   'unknown-invoice-profile': '{file} has an unknown profile: "{profile}".',
   'no-signatures': '{file} has no signatures.',
+  'signature-covered': 'The signature of {signer} was made later and would no longer be valid. Remove it, too.',
   'no-index': 'The zip has no index.html.',
   'no-markdown': 'The zip has no README.md or index.md, and not exactly one other Markdown file at its top.',
   'nothing-on-a-page': '{file} is empty, so there is nothing to put on a page.',

@@ -13,6 +13,9 @@ export const WARNING_TABLE = {
   'same-passwords':
     'The owner password is the same as the password that opens the file, so the permissions have no effect.',
   'signature-removed': 'The signature of {signer} ({date}) would no longer be valid and was removed.',
+  'signature-taken-off': 'The signature of {signer} ({date}) was removed.',
+  'later-changes-removed':
+    'Everything that was added to {file} after the signature of {signer} ({date}) was removed, too, so that signature stays valid.',
   repaired: '{file} was damaged and has been repaired. Pages found: {pages}.',
   rescued:
     '{file} is incomplete because its end is missing. Pages recovered: {pages}. To get all pages, download or export the file again.',

@@ -9,6 +9,9 @@ import { PageStamper } from '../pages/stamp-page.ts';
 import { editableForm, type Field, fieldsBelow, readFields } from './form.ts';
 import { signerName } from './signer.ts';
 
+/** `keep`: as part of the page. `remove`: the field is as empty as before it was signed. */
+export type SignatureLook = 'keep' | 'remove';
+
 export interface Signature {
   readonly field: PdfRef;
   /** As the certificate or the file names them. */
@@ -32,24 +35,26 @@ export function findSignatures(document: PdfDocument, pages: readonly PdfRef[]):
 }
 
 /**
- * Takes the signatures out: the fields stay, empty and hidden; what they showed becomes part of the page; all that spoke of them
- * in the catalog goes.
+ * Takes the signatures out: the fields stay, empty; what they showed becomes part of the page, and they are hidden, or
+ * it goes too, and they can be signed again. All that spoke of them in the catalog goes.
  */
 export function removeSignatures(
   document: PdfDocument,
   pages: readonly PdfRef[],
   signatures: readonly Signature[],
+  look: SignatureLook = 'keep',
 ): void {
   const signed = new Set(signatures.map((signature) => signature.field.number));
   const stamper = new PageStamper(document);
   for (const page of pages) {
     for (const { reference, dict } of pageAnnotations(document, page)) {
       if (!reference || !isWidget(document, dict) || !belongsTo(reference, dict, signed)) continue;
-      const isShown = stampAppearance(document, page, dict, stamper);
-      if (isShown) hideWidget(document, reference);
+      if (look === 'remove') document.editable(reference).delete('AP');
+      else if (stampAppearance(document, page, dict, stamper)) hideWidget(document, reference);
     }
   }
-  for (const { field } of signatures) document.editable(field).delete('V');
+  // What signing locks (12.7.5.5) is nothing that a reader of the unsigned file should heed.
+  for (const { field } of signatures) for (const key of ['V', 'Lock']) document.editable(field).delete(key);
   const catalog = document.editable(document.trailer.get('Root'));
   // Permissions by signature (12.8.6) and validation data (12.8.4.3) mean nothing without the signatures.
   catalog.delete('Perms');

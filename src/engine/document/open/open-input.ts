@@ -220,7 +220,7 @@ export function dropSignatures(
   input: InputFile,
   document: PdfDocument,
   pages: readonly PdfRef[],
-  options: Pick<OpenOptions, 'on-signed'>,
+  options: Pick<OpenOptions, 'on-signed' | 'signatureLook'>,
   context: Pick<OpenContext, 'warn'>,
 ): boolean {
   const signatures = findSignatures(document, pages);
@@ -229,7 +229,7 @@ export function dropSignatures(
     throw new ToolError('signed', { file: input.name, signer: first.signer });
   }
   const changes = first !== undefined || document.catalog.has('Perms');
-  if (first) removeSignatures(document, pages, signatures);
+  if (first) removeSignatures(document, pages, signatures, options.signatureLook);
   else removeUsageRights(document);
   for (const { signer, date } of signatures) context.warn('signature-removed', { file: input.name, signer, date });
   return changes;

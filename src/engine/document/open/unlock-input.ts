@@ -1,8 +1,10 @@
 /** Finds the password that opens a visitor's PDF, and asks whether its owner allows what is going to be done. */
+
 import type { PdfEncryption } from '../../../adapters/qpdf.ts';
 import { ToolError } from '../../../contract/messages/tool-error.ts';
 import type { InputFile, RunContext } from '../../../contract/operation.ts';
 import { passwordFor } from '../../../contract/options/passwords.ts';
+import type { SignatureLook } from '../forms/signature.ts';
 import { type Opening, tryPassword } from './find-password.ts';
 import { refuseSavedAsText } from './saved-as-text.ts';
 
@@ -18,6 +20,8 @@ export interface OpenOptions {
   readonly password: string;
   readonly 'on-signed': 'drop' | 'refuse';
   readonly 'on-damaged': 'repair' | 'refuse';
+  /** What becomes of the look of signatures that are dropped; it stays where nothing is said. */
+  readonly signatureLook?: SignatureLook;
   readonly 'confirm-rights': boolean;
   /** Results are protected as the file was; tools whose results are no PDFs have no such option. */
   readonly 'keep-protection'?: boolean;
