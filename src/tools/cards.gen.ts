@@ -1088,6 +1088,17 @@ export const CARDS: readonly ToolCard[] = [
     "extensions": [],
     "inputs": "joined",
     "maxFiles": 0
+  },
+  {
+    "id": "scanner-effect",
+    "name": "Scanner Effect",
+    "summary": "Make a PDF look as if it was printed and scanned",
+    "category": "edit",
+    "extensions": [
+      "pdf"
+    ],
+    "inputs": "single",
+    "maxFiles": 0
   }
 ];
 

@@ -27919,5 +27919,277 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
         }
       ]
     }
+  },
+  {
+    "id": "scanner-effect",
+    "aliases": [
+      "look-scanned",
+      "fake-scan"
+    ],
+    "name": "Scanner Effect",
+    "summary": "Make a PDF look as if it was printed and scanned",
+    "verb": "Apply effect",
+    "category": "edit",
+    "accepts": [
+      "pdf"
+    ],
+    "extensions": [
+      "pdf"
+    ],
+    "inputs": "single",
+    "maxFiles": 0,
+    "isPremium": false,
+    "shrinks": false,
+    "rewritesPdfs": false,
+    "fields": [
+      {
+        "name": "color",
+        "title": "Colours",
+        "help": "",
+        "primary": true,
+        "required": false,
+        "kind": "choice",
+        "choices": [
+          {
+            "value": "gray",
+            "title": "Greyscale"
+          },
+          {
+            "value": "keep",
+            "title": "Keep"
+          }
+        ],
+        "default": "gray"
+      },
+      {
+        "name": "tilt",
+        "title": "Tilt",
+        "help": "The largest angle. Every page is crooked by a different one.",
+        "primary": true,
+        "required": false,
+        "kind": "number",
+        "min": 0,
+        "max": 5,
+        "whole": false,
+        "unit": "°",
+        "words": [],
+        "default": 1
+      },
+      {
+        "name": "noise",
+        "title": "Noise",
+        "help": "",
+        "primary": true,
+        "required": false,
+        "kind": "number",
+        "min": 0,
+        "max": 50,
+        "whole": true,
+        "unit": "",
+        "words": [],
+        "default": 10
+      },
+      {
+        "name": "yellow",
+        "title": "Yellowed paper",
+        "help": "0 is new paper, 50 very old.",
+        "primary": true,
+        "required": false,
+        "kind": "number",
+        "min": 0,
+        "max": 50,
+        "whole": true,
+        "unit": "",
+        "words": [],
+        "default": 0
+      },
+      {
+        "name": "blur",
+        "title": "Blur",
+        "help": "",
+        "primary": false,
+        "required": false,
+        "kind": "number",
+        "min": 0,
+        "max": 3,
+        "whole": false,
+        "unit": "px",
+        "words": [],
+        "default": 0.3
+      },
+      {
+        "name": "dpi",
+        "title": "Resolution",
+        "help": "",
+        "primary": false,
+        "required": false,
+        "kind": "number",
+        "min": 72,
+        "max": 300,
+        "whole": true,
+        "unit": "dpi",
+        "words": [],
+        "default": 150
+      },
+      {
+        "name": "password",
+        "title": "Password",
+        "help": "Opens protected files. For several files, use JSON such as {\"file name\":\"password\"}.",
+        "primary": false,
+        "required": false,
+        "kind": "secret",
+        "minLength": 0,
+        "maxBytes": 4096,
+        "default": ""
+      },
+      {
+        "name": "on-signed",
+        "title": "Signed files",
+        "help": "What to do if the change would break a digital signature.",
+        "primary": false,
+        "required": false,
+        "kind": "choice",
+        "choices": [
+          {
+            "value": "drop",
+            "title": "Continue and remove the signature"
+          },
+          {
+            "value": "refuse",
+            "title": "Stop and tell me"
+          }
+        ],
+        "default": "drop"
+      },
+      {
+        "name": "on-damaged",
+        "title": "Damaged files",
+        "help": "What to do if a file is damaged.",
+        "primary": false,
+        "required": false,
+        "kind": "choice",
+        "choices": [
+          {
+            "value": "repair",
+            "title": "Repair and continue"
+          },
+          {
+            "value": "refuse",
+            "title": "Stop and tell me"
+          }
+        ],
+        "default": "repair"
+      },
+      {
+        "name": "confirm-rights",
+        "title": "I have permission to change this file",
+        "help": "Overrides the restrictions set by the owner.",
+        "primary": false,
+        "required": false,
+        "kind": "boolean",
+        "default": false
+      },
+      {
+        "name": "clip-pages",
+        "title": "Skip missing pages",
+        "help": "Ignores page numbers past the end of the file instead of stopping.",
+        "primary": false,
+        "required": false,
+        "kind": "boolean",
+        "default": false
+      },
+      {
+        "name": "output-name",
+        "title": "Output file name",
+        "help": "A name or a pattern such as {name}-{n}. The extension is added automatically.",
+        "primary": false,
+        "required": false,
+        "kind": "text",
+        "maxLength": 200,
+        "placeholder": "{name}-{n}",
+        "default": ""
+      },
+      {
+        "name": "zip",
+        "title": "Zip file",
+        "help": "Whether to put several results into one zip file.",
+        "primary": false,
+        "required": false,
+        "kind": "choice",
+        "choices": [
+          {
+            "value": "auto",
+            "title": "Offer a zip"
+          },
+          {
+            "value": "always",
+            "title": "Zip only"
+          },
+          {
+            "value": "never",
+            "title": "No zip"
+          }
+        ],
+        "default": "auto"
+      },
+      {
+        "name": "batch",
+        "title": "Process several files",
+        "help": "Runs the tool on each file separately.",
+        "primary": false,
+        "required": false,
+        "kind": "boolean",
+        "default": false
+      },
+      {
+        "name": "keep-protection",
+        "title": "Keep password protection",
+        "help": "Protects the result with the same passwords, encryption and permissions as the original file.",
+        "primary": false,
+        "required": false,
+        "kind": "boolean",
+        "default": false
+      }
+    ],
+    "report": {},
+    "keywords": [
+      "look scanned",
+      "scanned look",
+      "fake scan",
+      "scan effect",
+      "photocopy",
+      "old paper",
+      "print and scan",
+      "rasterise",
+      "noise"
+    ],
+    "page": {
+      "intro": [
+        "Make a PDF look as if it had been printed and scanned: slightly crooked, soft and grainy, in greyscale or colour. No printer and no scanner needed.",
+        "The result is a new file. Its pages are images of what the original shows, including filled-in form fields, comments and signatures."
+      ],
+      "questions": [
+        {
+          "question": "Can the text still be selected?",
+          "answer": "No. As in a real scan, every page is an image. To make it searchable again, run OCR PDF afterwards."
+        },
+        {
+          "question": "Does the result contain anything hidden from the original?",
+          "answer": "No. It contains only images of the pages. Metadata, layers, attachments, links and text that nobody sees aren’t copied."
+        },
+        {
+          "question": "Is the result the same every time?",
+          "answer": "Yes. The angle and the noise depend only on the page number, so the same file with the same options gives the same result. Different pages look different."
+        },
+        {
+          "question": "How do I make it look older?",
+          "answer": "Raise “Yellowed paper” and “Noise”. The preview shows the first page as you change the options."
+        },
+        {
+          "question": "How large is the file?",
+          "answer": "At 150 dpi, a page takes 300 to 500 KB. A lower resolution or less noise makes it smaller."
+        }
+      ]
+    }
   }
 ];

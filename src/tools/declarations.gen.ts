@@ -64,6 +64,7 @@ import { tool as extractArchive } from './extract-archive/tool.ts';
 import { tool as createArchive } from './create-archive/tool.ts';
 import { tool as convertArchive } from './convert-archive/tool.ts';
 import { tool as recipe } from './recipe/tool.ts';
+import { tool as scannerEffect } from './scanner-effect/tool.ts';
 
 export const DECLARATIONS: readonly ToolDeclaration[] = [
   mergePdf,
@@ -130,4 +131,5 @@ export const DECLARATIONS: readonly ToolDeclaration[] = [
   createArchive,
   convertArchive,
   recipe,
+  scannerEffect,
 ];

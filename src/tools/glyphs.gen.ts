@@ -64,6 +64,7 @@ import { Glyph as extractArchive } from './extract-archive/glyph.tsx';
 import { Glyph as createArchive } from './create-archive/glyph.tsx';
 import { Glyph as convertArchive } from './convert-archive/glyph.tsx';
 import { Glyph as recipe } from './recipe/glyph.tsx';
+import { Glyph as scannerEffect } from './scanner-effect/glyph.tsx';
 
 export const GLYPHS: Readonly<Record<string, ComponentType>> = {
   'merge-pdf': mergePdf,
@@ -140,4 +141,5 @@ export const GLYPHS: Readonly<Record<string, ComponentType>> = {
   'create-archive': createArchive,
   'convert-archive': convertArchive,
   'recipe': recipe,
+  'scanner-effect': scannerEffect,
 };

@@ -173,6 +173,9 @@ export const TOOL_OF: Readonly<Record<string, string>> = {
   'recipes': 'recipe',
   'workflow': 'recipe',
   'pipeline': 'recipe',
+  'scanner-effect': 'scanner-effect',
+  'look-scanned': 'scanner-effect',
+  'fake-scan': 'scanner-effect',
 };
 
 export const LOADERS: Readonly<Record<string, () => Promise<ToolDeclaration>>> = {
@@ -240,4 +243,5 @@ export const LOADERS: Readonly<Record<string, () => Promise<ToolDeclaration>>> =
   'create-archive': async () => (await import('./create-archive/tool.ts')).tool,
   'convert-archive': async () => (await import('./convert-archive/tool.ts')).tool,
   'recipe': async () => (await import('./recipe/tool.ts')).tool,
+  'scanner-effect': async () => (await import('./scanner-effect/tool.ts')).tool,
 };

@@ -69,4 +69,5 @@ export const OPERATIONS: Readonly<Record<string, () => Promise<AnyRun>>> = {
   'create-archive': async () => (await import('./create-archive/operation.ts')).run as AnyRun,
   'convert-archive': async () => (await import('./convert-archive/operation.ts')).run as AnyRun,
   'recipe': async () => (await import('./recipe/operation.ts')).run as AnyRun,
+  'scanner-effect': async () => (await import('./scanner-effect/operation.ts')).run as AnyRun,
 };

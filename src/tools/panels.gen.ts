@@ -31,4 +31,5 @@ export const PANELS: Readonly<Record<string, PanelPart>> = {
   'edit-bookmarks': { handles: ["bookmarks","mode"], panel: true, stage: true, result: false, load: () => import('./edit-bookmarks/panel.tsx') },
   'accessibility-check': { handles: [], panel: false, stage: false, result: true, load: () => import('./accessibility-check/panel.tsx') },
   'recipe': { handles: ["recipe","answers","step-files"], panel: true, stage: false, result: false, load: () => import('./recipe/panel.tsx') },
+  'scanner-effect': { handles: [], panel: false, stage: true, result: false, load: () => import('./scanner-effect/panel.tsx') },
 };

@@ -887,6 +887,17 @@ export const SEARCH: SearchText = {
       "repeat",
       "steps"
     ],
+    "scanner-effect": [
+      "look scanned",
+      "scanned look",
+      "fake scan",
+      "scan effect",
+      "photocopy",
+      "old paper",
+      "print and scan",
+      "rasterise",
+      "noise"
+    ],
     "word-to-pdf": [
       "doc to pdf",
       "docx to pdf",

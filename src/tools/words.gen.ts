@@ -26,6 +26,7 @@ import { screenWords as validateSignature } from './validate-signature/screen-wo
 import { screenWords as editBookmarks } from './edit-bookmarks/screen-words.ts';
 import { screenWords as accessibilityCheck } from './accessibility-check/screen-words.ts';
 import { screenWords as recipe } from './recipe/screen-words.ts';
+import { screenWords as scannerEffect } from './scanner-effect/screen-words.ts';
 
 export const TOOL_WORDS = {
   "merge-pdf": {
@@ -7702,6 +7703,75 @@ export const TOOL_WORDS = {
       }
     },
     "screen": sourceOf(recipe)
+  },
+  "scanner-effect": {
+    "name": "Scanner Effect",
+    "summary": "Make a PDF look as if it was printed and scanned",
+    "verb": "Apply effect",
+    "keywords": [
+      "look scanned",
+      "scanned look",
+      "fake scan",
+      "scan effect",
+      "photocopy",
+      "old paper",
+      "print and scan",
+      "rasterise",
+      "noise"
+    ],
+    "intro": [
+      "Make a PDF look as if it had been printed and scanned: slightly crooked, soft and grainy, in greyscale or colour. No printer and no scanner needed.",
+      "The result is a new file. Its pages are images of what the original shows, including filled-in form fields, comments and signatures."
+    ],
+    "questions": [
+      {
+        "question": "Can the text still be selected?",
+        "answer": "No. As in a real scan, every page is an image. To make it searchable again, run OCR PDF afterwards."
+      },
+      {
+        "question": "Does the result contain anything hidden from the original?",
+        "answer": "No. It contains only images of the pages. Metadata, layers, attachments, links and text that nobody sees aren’t copied."
+      },
+      {
+        "question": "Is the result the same every time?",
+        "answer": "Yes. The angle and the noise depend only on the page number, so the same file with the same options gives the same result. Different pages look different."
+      },
+      {
+        "question": "How do I make it look older?",
+        "answer": "Raise “Yellowed paper” and “Noise”. The preview shows the first page as you change the options."
+      },
+      {
+        "question": "How large is the file?",
+        "answer": "At 150 dpi, a page takes 300 to 500 KB. A lower resolution or less noise makes it smaller."
+      }
+    ],
+    "options": {
+      "color": {
+        "title": "Colours",
+        "choices": {
+          "gray": "Greyscale",
+          "keep": "Keep"
+        }
+      },
+      "tilt": {
+        "title": "Tilt",
+        "help": "The largest angle. Every page is crooked by a different one."
+      },
+      "noise": {
+        "title": "Noise"
+      },
+      "yellow": {
+        "title": "Yellowed paper",
+        "help": "0 is new paper, 50 very old."
+      },
+      "blur": {
+        "title": "Blur"
+      },
+      "dpi": {
+        "title": "Resolution"
+      }
+    },
+    "screen": sourceOf(scannerEffect)
   },
   "word-to-pdf": {
     "name": "Word to PDF",

@@ -51,6 +51,7 @@ export const WARNING_TABLE = {
   'blank-not-cropped': 'Blank pages weren’t cropped: {pages}.',
   'shows-the-same': 'The two files look the same.',
   'no-problems': 'No problems were found in {file}.',
+  'all-pages-scanned': 'The pages of {file} are now images, so their text can’t be selected or searched.',
   'all-pages-drawn': 'The pages of {file} are now images. Their text can still be searched and copied.',
   'nothing-to-remove': '{file} contains nothing of the types you chose to remove.',
   'nothing-flattened': 'There was nothing to flatten in {file}.',
