@@ -10,6 +10,7 @@ import type { Area } from '../tables/lattice.ts';
 import type { FoundCell, FoundTable } from '../tables/table.ts';
 import { type ColumnSides, columnSides } from './columns/column-sides.ts';
 import { type ColumnSpan, isCentredIn, mergedColumns, type SpanContext } from './columns/merged-columns.ts';
+import { LevelRules } from './columns/ruled-names.ts';
 import { sheetColumns } from './columns/sheet-columns.ts';
 import { withWholeLines } from './columns/torn-lines.ts';
 import { blankCells } from './drawn/blank-cells.ts';
@@ -164,6 +165,7 @@ type Put = (
 /** The cells that stand side by side. */
 function putRows({ sheet, rows, edges, ys, drawn, sides }: Omit<Parts, 'tall' | 'over' | 'enclosed'>, put: Put): void {
   const usualPt = usualSize(sheet.words);
+  const rules = new LevelRules(sheet.lines);
   const areaOf: AreaOf = (cell) => drawnArea(cell, edges, ys);
   for (const [index, row] of rows.entries()) {
     const at = placeAt((row.top + row.bottom) / 2, ys);
@@ -171,7 +173,7 @@ function putRows({ sheet, rows, edges, ys, drawn, sides }: Omit<Parts, 'tall' | 
     const groups = groupNames(row.blocks, rows[index + 1]?.blocks ?? [], rows[index - 1]?.blocks ?? [], sides);
     for (const block of row.blocks) {
       const isFree = (column: number) => !taken.has(column);
-      const context = { edges, sides, isFree, usualPt, group: groups.get(block) };
+      const context = { edges, sides, isFree, rules, usualPt, group: groups.get(block) };
       const [first, last] = spanOf(block, drawn, areaOf, context);
       const isCentred = groups.has(block) || isCentredIn(block.lines, [first, last], sides);
       const align = isCentred ? ({ align: 'center' } as const) : {};

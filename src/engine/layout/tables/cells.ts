@@ -136,8 +136,9 @@ function verticalAlignOf(words: readonly Word[], box: Box): FoundCell['verticalA
 }
 
 const EAST_ASIAN = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}]/u;
-/** In ems: the space before a word, and what it must have had room for besides. */
-const CLEAR_ROOM = 0.75;
+/** In ems: what a word must have had room for besides, and the space before it, which Chinese and Japanese have none of. */
+const CLEAR_ROOM = 0.5;
+const SPACE = 0.25;
 /** So many other lines of a cell were ended by hand. */
 const SURELY_ENDED = 2;
 /** Lines of lists and addresses have no more words. */
@@ -221,7 +222,8 @@ function isBeside(before: CellPart, { box }: Pick<CellPart, 'box'>): boolean {
 function hadRoom(above: CellPart, { box, first, isUpright }: CellPart, roomPt: number): boolean {
   if (!first || !isUpright || !above.isUpright || isBeside(above, { box })) return false;
   // Which part of a word of two scripts ends its line first is not known.
-  const least = ONE_SCRIPT.test(first.text) ? leastWidth(first) : first.box.right - first.box.left;
+  const whole = SPACE * above.sizePt + first.box.right - first.box.left;
+  const least = ONE_SCRIPT.test(first.text) ? leastWidth(first) : whole;
   return above.box.right - above.box.left + least + CLEAR_ROOM * above.sizePt < roomPt;
 }
 

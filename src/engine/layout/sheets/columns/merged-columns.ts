@@ -1,6 +1,7 @@
 /** Finds cells that are merged over several columns where no lines show it: by texts in their middle, and by lines that run over columns. */
 import { type CellLine, placeAt } from '../items/cell-lines.ts';
 import { type ColumnSides, middleOf } from './column-sides.ts';
+import { type LevelRules, ruledColumns } from './ruled-names.ts';
 
 /** Columns, both included. */
 export type ColumnSpan = readonly [first: number, last: number];
@@ -11,6 +12,8 @@ export interface SpanContext {
   readonly sides: readonly ColumnSides[];
   /** Whether nothing else stands in a column of the row. */
   readonly isFree: (column: number) => boolean;
+  /** All that are drawn on the sheet. */
+  readonly rules: LevelRules;
   /** Size of most letters of the sheet. */
   readonly usualPt: number;
 }
@@ -33,6 +36,8 @@ export function mergedColumns(lines: readonly CellLine[], context: SpanContext):
   const touched: ColumnSpan = [placeAt(left + OVER, edges), placeAt(right - OVER, edges)];
   // Its box is that of its cell.
   if (line.items[0]?.words[0]?.across && isWholeFree(touched, line.column, isFree)) return touched;
+  const ruled = lines.length === 1 ? ruledColumns(line, context.rules, context) : undefined;
+  if (ruled && isWholeFree(ruled, line.column, isFree)) return ruled;
   const centred = centredOver(lines, touched, context);
   if (centred) return centred;
   // A text of several lines was wrapped by its cell, and runs over no other.
