@@ -139,6 +139,7 @@ const FORM_REASONS = {
   'no-such-field': 'There is no field "{name}".',
   'no-such-field-near': 'There is no field "{name}". Did you mean "{near}"?',
   'not-a-choice': '"{value}" is not a choice of "{name}". Choices: {choices}.',
+  'no-choices': '"{name}" has no choices in this form, so it can’t take "{value}".',
   'one-choice-only': '"{name}" takes only one choice.',
   'not-checked-or-not': '"{value}" is not a value of the check box "{name}". Use true or false.',
   'not-a-number-for-field': '"{value}" is not a number, which "{name}" needs.',

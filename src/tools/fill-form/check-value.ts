@@ -137,6 +137,7 @@ function indexOfChoice(choices: FormField['choices'], wanted: string): number {
 }
 
 function notAChoice({ name, choices }: FormField, value: string): ToolError {
+  if (choices.length === 0) return refused(because('no-choices', { name, value }));
   const words = choices.slice(0, NAMED_CHOICES).map(({ shown }) => shown);
   const all = choices.length > NAMED_CHOICES ? [...words, '…'] : words;
   return refused(because('not-a-choice', { value, name, choices: all.join(', ') }));

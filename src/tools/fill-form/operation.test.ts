@@ -119,6 +119,15 @@ test('unticks, chooses nothing and clears', async () => {
   expect(textOf(file)).not.toContain('Zoë');
 });
 
+test('says that a list without choices can take nothing', async () => {
+  const empty = samplePdf(1, {
+    catalog: '/AcroForm << /Fields [300 0 R] >>',
+    page: () => '/Annots [300 0 R]',
+    objects: { 300: '<< /Type /Annot /Subtype /Widget /FT /Ch /Ff 131072 /T (Colour) /Rect [20 20 90 40] >>' },
+  });
+  await expect(filled(empty, { Colour: 'Blue' })).rejects.toThrow('"Colour" has no choices in this form');
+});
+
 test('says which value a field cannot take, and in which row', async () => {
   const csv = await attached('people.csv', 'csv', 'Name,Colour\nAnn,Red\nBob,Blue\n');
   await expect(filled(await form(), csv)).rejects.toThrow(

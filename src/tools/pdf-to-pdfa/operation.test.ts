@@ -247,6 +247,16 @@ describe('the colours', () => {
   });
 });
 
+test('data that a program only calls metadata breaks no rule', async () => {
+  const content = samplePdf(1, {
+    catalog: '/Infix << /Setup 300 0 R >>',
+    objects: { 300: sampleStream('<Setup><Id>30676</Id></Setup>', '/Type /Metadata /Subtype /XML') },
+  });
+  const { report, pdf } = await made(content);
+  expect(unmet(report)).toEqual([]);
+  expect(await said('qpdf', '--qdf', '--object-streams=disable', await saved(await pdf()), '-')).toContain('30676');
+});
+
 describe('what cannot be met', () => {
   const odd = samplePdf(1, { content: () => '10 10 50 50 re f unknown' });
 

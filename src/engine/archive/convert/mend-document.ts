@@ -123,6 +123,8 @@ function mendStream(subject: Subject, stream: PdfStream, reference: PdfRef): voi
   const { document } = subject;
   const { dict } = stream;
   const kind = subject.name(dict, 'Subtype');
+  // Programs call data of their own so. What describes the file or a part of it has gone.
+  if (subject.name(dict, 'Type') === 'Metadata') dict.delete('Type');
   if (kind === 'Image') for (const key of ['Interpolate', 'Alternates', 'OPI']) dict.delete(key);
   if (kind === 'Form') for (const key of ['OPI', 'PS', 'Subtype2', 'Ref']) dict.delete(key);
   const intent = subject.name(dict, 'Intent');
