@@ -23,7 +23,7 @@ import { describeFigures, readPicturePage } from './figures/picture-pages.ts';
 import { findColumnNotes } from './notes/column-notes.ts';
 import { findNotes, type PageNotes } from './notes/notes.ts';
 import { findTaggedNotes } from './notes/tagged-notes.ts';
-import { rowsOf, segmentRows } from './page/page-rows.ts';
+import { segmentRows } from './page/page-rows.ts';
 import { PageFlow } from './page-flow.ts';
 import { takeColumnGrounds } from './panels/column-grounds.ts';
 import { keyTables } from './panels/framed-keys.ts';
@@ -32,6 +32,7 @@ import { freeRules, partRules, ruledBands, ruledBlocks } from './panels/rules.ts
 import { makeFlowLine } from './paragraphs/flow-line.ts';
 import type { Measure } from './paragraphs/paragraphs.ts';
 import { groundFigure, isOverArt, isPlaced, placedBoxes } from './placed-page.ts';
+import { takeRunning } from './running/taken-rows.ts';
 import { sizeClasses } from './size-classes.ts';
 import { isPlot } from './tables/plots.ts';
 import { withTableHeads } from './tables/table-heads.ts';
@@ -62,7 +63,7 @@ export function layOutPage(read: PageContent, facts: DocumentFacts, options: Pag
   const { content, shown } = readPicturePage(read, facts.isWritten);
   const { page, size, lines, fills } = content;
   const upright = content.words.filter(({ turn }) => turn === 0);
-  const { header: above, footer, body } = takeRunning(upright, facts, page);
+  const { header: above, footer, body } = takeRunning(upright, facts.running.get(page));
   const turned = content.words.filter(({ turn }) => turn !== 0);
   const gutters = facts.gutters(page, size.widthPt);
   const drawn = { words: [...body, ...turned], heads: above, lines, fills, shapes: content.shapes };
@@ -203,29 +204,6 @@ function placedDraft(content: PageContent, flow: PageFlow): PageDraft {
     isPlaced: true,
     ...watermarkOf(content),
   };
-}
-
-interface Parted {
-  readonly header: readonly Word[];
-  readonly footer: readonly Word[];
-  readonly body: readonly Word[];
-}
-
-function takeRunning(words: readonly Word[], facts: DocumentFacts, page: number): Parted {
-  const running = facts.running.get(page);
-  if (!running) return { header: [], footer: [], body: words };
-  const rows = rowsOf(words);
-  const top = rows.slice(0, running.top).map(({ box }) => box);
-  const bottom = running.bottom === 0 ? [] : rows.slice(-running.bottom).map(({ box }) => box);
-  const header = words.filter(({ box }) => top.some((row) => isInRow(box, row)));
-  const footer = words.filter((word) => !header.includes(word) && bottom.some((row) => isInRow(word.box, row)));
-  const taken = new Set([...header, ...footer]);
-  return { header, footer, body: words.filter((word) => !taken.has(word)) };
-}
-
-function isInRow(box: Box, row: Box): boolean {
-  const middle = (box.top + box.bottom) / 2;
-  return middle >= row.top && middle <= row.bottom && box.left >= row.left - 1 && box.right <= row.right + 1;
 }
 
 /** Tables whose lines are drawn, of one header or footer. A frame around the page, or a table of the text, goes on beyond it. */

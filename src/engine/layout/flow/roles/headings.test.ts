@@ -237,3 +237,18 @@ test('takes numbers that end in naught for those of the first level', () => {
     [2, 1, '%1.%2', 1],
   ]);
 });
+
+test('takes lone lines in larger letters for no headings where a long text has the same letters', () => {
+  const lines = (y: number) =>
+    [0, 1, 2].map((row) => paragraph(y + 14 * row, ['A text in larger letters, which is long.', 12]));
+  const roles = (asLong: boolean) => {
+    const [first, ...rest] = lines(120);
+    const pieces = [first, ...rest].flatMap((node) => node?.pieces ?? []);
+    const long: ParagraphNode = { ...paragraph(120, ['Alone', 12]), ...(asLong ? { pieces } : {}) };
+    const nodes = [text(20), text(40), text(60), paragraph(80, ['Dear reader', 12]), text(100), long, text(180)];
+    findHeadings(nodes, []);
+    return nodes[3]?.role;
+  };
+  expect(roles(false)).toBe('heading');
+  expect(roles(true)).toBe('body');
+});

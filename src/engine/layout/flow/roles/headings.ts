@@ -13,6 +13,8 @@ const WHITE = 0.25;
 const MAX_LETTERS = 160;
 /** Share of the paragraphs that headings may make up. */
 const MAX_SHARE = 0.3;
+/** Times the letters of lone lines: paragraphs of the same look with more are a text in larger letters. */
+const TEXT_SHARE = 3;
 /** Bookmarks name clauses whole: a paragraph of more lines is no heading. */
 const MAX_NAMED_LINES = 40;
 const NO_SENTENCE = /[.,;。，；]["”»’)]?$/u;
@@ -219,5 +221,10 @@ function isBodyToo(
     const style = styleOf(node);
     return style !== undefined && styleKey(style) === key;
   });
-  return long.length > cluster.length;
+  const isText = !first.style.bold && lettersOf(long) > TEXT_SHARE * lettersOf([...members]);
+  return long.length > cluster.length || isText;
+}
+
+function lettersOf(nodes: readonly ParagraphNode[]): number {
+  return nodes.reduce((sum, node) => sum + textOf(node).length, 0);
 }
