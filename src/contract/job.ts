@@ -73,8 +73,8 @@ export type RunnerMessage =
   | { readonly kind: 'warning'; readonly warning: Warning }
   /** One file of a batch is next: what happens from now on is its doing. */
   | { readonly kind: 'begins'; readonly input: number }
-  /** One file of a batch is done, and what was made of it lies there until the others are. */
-  | { readonly kind: 'settled'; readonly file: Extract<SettledFile, { readonly outputs: unknown }> }
+  /** One file of a batch is done or has failed; what was made of it lies there until the others are. */
+  | { readonly kind: 'settled'; readonly file: SettledFile }
   /** For the log: what happened to one file of several while the others are worked on. */
   | { readonly kind: 'detail'; readonly detail: string }
   /** Asks for a trusted time over a SHA-256; the one thing that a run may have done outside its sandbox. */

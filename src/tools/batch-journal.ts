@@ -1,7 +1,7 @@
 /** What became of each file of a batch: told to the parent, which has the rest done elsewhere when this process ends too soon. */
 import path from 'node:path';
 import type { RunRequest, SettledFile } from '../contract/job.ts';
-import { ToolError } from '../contract/messages/tool-error.ts';
+import { ToolError, toPlainError } from '../contract/messages/tool-error.ts';
 import type { OutputFile } from '../contract/operation.ts';
 import type { Say } from './run-context.ts';
 
@@ -44,6 +44,10 @@ export class BatchJournal {
     const placed = outputs.map((output) => movePaths(output, (location) => path.relative(this.#workDir, location)));
     const file = { input: index, outputs: placed, ...(title !== undefined && { title }) };
     this.#say({ kind: 'settled', file });
+  }
+
+  failed(index: number, error: ToolError): void {
+    if (!this.#settled.has(index)) this.#say({ kind: 'settled', file: { input: index, error: toPlainError(error) } });
   }
 }
 

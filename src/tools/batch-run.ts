@@ -3,13 +3,14 @@ import { lstatSync, realpathSync } from 'node:fs';
 import { rename } from 'node:fs/promises';
 import path from 'node:path';
 import type { RunnerMessage, RunRequest, SettledFile } from '../contract/job.ts';
+import { because } from '../contract/messages/reasons.ts';
 import { ToolError, toPlainError } from '../contract/messages/tool-error.ts';
 import type { Warning } from '../contract/messages/warnings.ts';
 import { movePaths } from './batch-journal.ts';
 import type { Unit } from './unit.ts';
 
 /** So many files may end their units; after that no other is begun. */
-const MAX_LOST = 3;
+const MAX_LOST = 10;
 /** Of a file's unit, before it counts as lost; and of all units together. */
 const TRIES = 2;
 const MAX_CRASHES = TRIES * MAX_LOST;
@@ -80,8 +81,8 @@ export class BatchRun {
     if (this.#current === undefined || this.#lost > MAX_LOST) return false;
     this.#fails(this.#current, error);
     this.#lost += 1;
-    if (isOver || this.#lost >= MAX_LOST)
-      for (const index of inputs.keys()) if (!this.#settled.has(index)) this.#fails(index, new ToolError('timeout'));
+    if (isOver) this.#endWith(new ToolError('timeout'));
+    else if (this.#lost >= MAX_LOST) this.#endWith(new ToolError('engine-failed', because('batch-ended')));
     return this.#settled.size < inputs.length || [...this.#settled.values()].some((file) => 'outputs' in file);
   }
 
@@ -97,6 +98,11 @@ export class BatchRun {
       else this.#settled.delete(index);
     }
     return this.#settled.size === 0 ? this.#request : { ...this.#request, settled: [...this.#settled.values()] };
+  }
+
+  /** No file is begun any more. */
+  #endWith(error: ToolError): void {
+    for (const index of this.#request.inputs.keys()) if (!this.#settled.has(index)) this.#fails(index, error);
   }
 
   #fails(input: number, error: ToolError): void {

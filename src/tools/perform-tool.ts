@@ -136,6 +136,7 @@ async function runEach(
     } catch (thrown) {
       const error = foreseenOfOne(thrown, say);
       firstError ??= error;
+      journal?.failed(index, error);
       context.warn('file-failed', failedFile(error, input.name));
       if (error.code === 'wrong-password') wrong++;
     }

@@ -213,6 +213,7 @@ const FILE_REASONS = {
   'over-4-gb': 'The result would be larger than 4 GB.',
   'no-page-read': 'No page in this file could be read.',
   'program-stopped': 'The conversion program stopped unexpectedly.',
+  'batch-ended': 'Too many other files in this job needed more time or memory than allowed. Try again without them.',
 } as const;
 
 /** What is wrong with a call or a command line. */
