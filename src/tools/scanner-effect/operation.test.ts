@@ -99,3 +99,10 @@ test('adds grain, age and colour as asked', async () => {
   const at = (Math.round(info.height * 0.467) * info.width + Math.round(info.width / 2)) * 3;
   expect((data[at] ?? 0) - (data[at + 1] ?? 0)).toBeGreaterThan(150);
 });
+
+test('draws very large pages less finely, and says so', async () => {
+  const map = samplePdf(1, { page: () => '/MediaBox [0 0 9000 9000]', content: () => BAR });
+  await operation.run([await operation.file('map.pdf', map)], { noise: 0, tilt: 0 });
+  const [lowered] = operation.warnings.filter(({ code }) => code === 'dpi-lowered');
+  expect(lowered?.params).toEqual({ page: 1, dpi: 36 });
+});

@@ -84,9 +84,10 @@ async function scan(
   page: number,
   userUnit: number,
   { color, tilt, noise, yellow, blur, dpi }: Options,
-  { workDir, signal }: RunContext,
+  { workDir, signal, warn }: RunContext,
 ): Promise<Scanned> {
   const size = pagePixels({ ...pdf.pageSize(page - 1), userUnit }, dpi, LIMITS);
+  if (Math.round(size.dpi) < dpi) warn('dpi-lowered', { page, dpi: Math.round(size.dpi) });
   const { widthPx: width, heightPx: height } = size;
   const drawn = await drawPage(pdf, page - 1, size, join(workDir, 'page'), signal);
   try {

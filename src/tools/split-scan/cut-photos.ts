@@ -21,6 +21,8 @@ const DRAWN = { across: 300 / 72, down: 300 / 72, isBilevel: false, isGray: fals
 /** What was stored without losses stays without. */
 const LOSSLESS: readonly string[] = ['png', 'tiff', 'bmp'];
 const JPEG_QUALITY = 92;
+/** Less of its pixels, and a page was drawn less finely than it was scanned. */
+const SAME_SIZE = 0.98;
 
 export async function cutPhotos(
   source: ScanSource,
@@ -54,12 +56,17 @@ async function draw(
   { document, pages }: ScanSource,
   pdf: PdfiumDocument,
   index: number,
-  { workDir, signal }: RunContext,
+  { workDir, signal, warn }: RunContext,
 ): Promise<DrawnScan | undefined> {
   const page = pages[index];
   if (!page) return undefined;
   const place = { page, index, scan: pagePicture(document, page) ?? DRAWN, turn: 0 } as const;
-  return drawScan({ document, pdf }, place, join(workDir, 'page'), signal, 'finest');
+  const drawn = await drawScan({ document, pdf }, place, join(workDir, 'page'), signal, 'finest');
+  const { widthPt, heightPt } = pdf.pageSize(index);
+  const longest = Math.max(widthPt, heightPt) * Math.max(place.scan.across, place.scan.down);
+  const share = drawn ? Math.max(drawn.picture.width, drawn.picture.height) / longest : 1;
+  if (drawn && share < SAME_SIZE) warn('dpi-lowered', { page: index + 1, dpi: Math.round(drawn.dpi) });
+  return drawn;
 }
 
 function* photosOf(picture: Raster, options: Options): Generator<Raster, void, undefined> {
