@@ -110,3 +110,35 @@ test('parts lines whose fonts are so tall that they overlap', () => {
   expect(read(66)).toBe(2);
   expect(read(50)).toBe(1);
 });
+
+/** Words as they stand from left to right in a line that ends at a place. */
+const toRight = (right: number, y: number, ...words: readonly string[]) => textTo(right, y, words.join(' '));
+
+test('begins items of lists that run from right to left at their right ends, those in Latin letters too', () => {
+  const lines = [
+    toRight(300, 100, 'שורה', 'זאת', '•'),
+    toRight(300, 112, 'second', 'item', '•'),
+    toRight(300, 124, 'אחרון', '•'),
+  ];
+  const read = findParagraphs(lines.flat(), 'placed').map(({ runs, rightToLeft, secondPt }) => [
+    runs.map((run) => run.text).join(''),
+    rightToLeft,
+    secondPt,
+  ]);
+  expect(read).toEqual([
+    ['• זאת שורה', true, -290],
+    ['• second item', true, -290],
+    ['• אחרון', true, -290],
+  ]);
+  const latin = findParagraphs(toRight(300, 112, 'second', 'item', '•'), 'placed');
+  expect(latin.map(({ rightToLeft }) => rightToLeft)).toEqual([false]);
+});
+
+test('ends a line that runs from right to left where the next word had room at its left end', () => {
+  const texts = (first: string) => {
+    const words = [textTo(300, 100, first), textTo(300, 112, 'סוף'), textTo(300, 124, 'שורה אחרת רחבה כמו כל')];
+    return findParagraphs(words.flat(), 'placed')[0]?.lines;
+  };
+  expect(texts('שורה ארוכה ממש עד סוף')).toBe(2);
+  expect(texts('שורה קצרה')).toBe(1);
+});

@@ -1,13 +1,12 @@
 /** Joins the lines of a page into paragraphs, each with its place, its looks and the way it is set. */
 import type { SeenBox } from '../../../adapters/pdfium-text.ts';
 import { turned, unionBox } from '../../page/boxes/boxes.ts';
-import { directionOf } from '../../page/letters/letters.ts';
 import type { Word } from '../../page/words/words.ts';
 import { isWithoutSpaces } from '../lines/east-asian.ts';
 import { isListSign } from '../lines/list-signs.ts';
 import { orderBlocks } from '../lines/reading-order.ts';
 import { makeSegments, middle, type Segment } from '../lines/rows.ts';
-import { makeLine } from '../lines/text-line.ts';
+import { isAmidRightToLeft, isSign, lineInOrder, runsLeft } from './line-direction.ts';
 import { joinRuns, type TextRun } from './text-runs.ts';
 
 export interface Paragraph {
@@ -26,7 +25,7 @@ export interface Paragraph {
   readonly rightToLeft: boolean;
   /** Of its first and its last line, below the upper edge of the page, in points; absent where it is turned, or where nobody knows. */
   readonly baselinesPt?: readonly [first: number, last: number];
-  /** Where its second word begins, if its first line has one: the text behind a label. */
+  /** Where its second word begins, if its first line has one: the text behind a label. As `startOf` has it. */
   readonly secondPt?: number;
 }
 
@@ -68,14 +67,24 @@ interface Unit {
   readonly box: SeenBox;
   readonly em: number;
   readonly words: number;
+  readonly rightToLeft: boolean;
   /** Something stands beside it. */
   readonly hasNeighbour: boolean;
   /** A text of few words stands before it in its row: both are cells. */
   readonly isBehindCell: boolean;
   /** The sign of an item stands before it in its row. */
   readonly isBehindSign: boolean;
-  /** Where lines of its block end at most that have nothing beside them. */
-  readonly blockRight: number;
+  /** Where lines of its block end at most that have nothing beside them, as `endOf` has it. */
+  readonly blockEnd: number;
+}
+
+/** From the left edge of the page; where a text runs from right to left, below zero, so that what is further in it is more. */
+export function startOf(box: Pick<SeenBox, 'left' | 'right'>, rightToLeft: boolean): number {
+  return rightToLeft ? -box.right : box.left;
+}
+
+function endOf(box: SeenBox, rightToLeft: boolean): number {
+  return rightToLeft ? -box.left : box.right;
 }
 
 /** In the order of reading; text that is turned comes last. */
@@ -85,35 +94,42 @@ export function findParagraphs(words: readonly Word[], use: ParagraphUse): reado
   return groups.flatMap((group) => {
     const turn = group[0]?.turn ?? 0;
     const segments = makeSegments(group);
+    const amid = isAmidRightToLeft(group);
     const blocks =
       use === 'cell' ? [segments.toSorted((a, b) => middle(a.box) - middle(b.box))] : orderBlocks(segments);
-    return blocks.flatMap((block) => joinUnits(blockUnits(block, use)).map((units) => makeParagraph(units, turn, use)));
+    return blocks.flatMap((block) =>
+      joinUnits(blockUnits(block, use, amid)).map((units) => makeParagraph(units, turn, use, amid)),
+    );
   });
 }
 
-function blockUnits(block: readonly Segment[], use: ParagraphUse): readonly Unit[] {
+/** @param amid whether some lines of the page run from right to left. */
+function blockUnits(block: readonly Segment[], use: ParagraphUse, amid: boolean): readonly Unit[] {
   const rows = rowsOf(block);
   // Cells of a table tell nothing about where lines of prose end.
   const prose = rows.flatMap((row) => (row.length === 1 ? row : []));
-  const blockRight = prose.reduce((right, { box }) => Math.max(right, box.right), -Infinity);
+  const runs = prose.map((segment) => runsLeft([segment], undefined, amid));
+  const ends = [false, true].map((isLeft) => {
+    const own = prose.filter((_, index) => runs[index] === isLeft);
+    return own.reduce((end, { box }) => Math.max(end, endOf(box, isLeft)), Number.NEGATIVE_INFINITY);
+  });
   return rows.flatMap((row) => {
     const parts = use === 'placed' ? row.map((segment) => [segment]) : [row];
-    return parts.map((segments, place) => ({
-      segments,
-      box: unionBox(segments.map(({ box }) => box)),
-      em: Math.max(...segments.map(({ em }) => em)),
-      words: segments.reduce((sum, segment) => sum + segment.words.length, 0),
-      hasNeighbour: row.length > 1,
-      isBehindSign: isSign(row[place - 1]),
-      isBehindCell: place > 0 && (row[0]?.words.length ?? 0) < PROSE_WORDS,
-      blockRight,
-    }));
+    return parts.map((segments, place) => {
+      const rightToLeft = runsLeft(segments, use === 'placed' ? row[place + 1] : undefined, amid);
+      return {
+        segments,
+        box: unionBox(segments.map(({ box }) => box)),
+        em: Math.max(...segments.map(({ em }) => em)),
+        words: segments.reduce((sum, segment) => sum + segment.words.length, 0),
+        rightToLeft,
+        hasNeighbour: row.length > 1,
+        isBehindSign: isSign(row[rightToLeft ? place + 1 : place - 1]),
+        isBehindCell: place > 0 && (row[0]?.words.length ?? 0) < PROSE_WORDS,
+        blockEnd: ends[rightToLeft ? 1 : 0] ?? Number.NEGATIVE_INFINITY,
+      };
+    });
   });
-}
-
-function isSign(segment: Segment | undefined): boolean {
-  const [only, second] = segment?.words ?? [];
-  return only !== undefined && !second && isListSign(only.word.text);
 }
 
 function rowsOf(block: readonly Segment[]): readonly (readonly Segment[])[] {
@@ -155,19 +171,24 @@ function continues(paragraph: readonly Unit[], unit: Unit): boolean {
   return sharesEdge(paragraph, unit, em) && isFull(paragraph, last, unit, em);
 }
 
-function firstWord({ segments }: Unit): string {
-  return segments[0]?.words[0]?.word.text ?? '';
+function firstWord(unit: Unit): string {
+  return wordAt(unit, unit.rightToLeft ? -1 : 0)?.word.text ?? '';
 }
 
-function lastWord({ segments }: Unit): string {
-  return segments.at(-1)?.words.at(-1)?.word.text ?? '';
+function lastWord(unit: Unit): string {
+  return wordAt(unit, unit.rightToLeft ? 0 : -1)?.word.text ?? '';
+}
+
+/** @param end 0 for the leftmost, -1 for the rightmost. */
+function wordAt({ segments }: Unit, end: 0 | -1) {
+  return segments.at(end)?.words.at(end);
 }
 
 /** Left edges agree, but for the indent of the first line; or middles do, as in centred text; or right edges, in Arabic. */
 function sharesEdge(paragraph: readonly Unit[], unit: Unit, em: number): boolean {
   const [first, second] = paragraph;
   if (!first) return false;
-  if (isRightToLeft(unit)) return Math.abs((second ?? first).box.right - unit.box.right) <= FIRST_INDENT * em;
+  if (unit.rightToLeft) return Math.abs((second ?? first).box.right - unit.box.right) <= FIRST_INDENT * em;
   const reach = second ? SAME_EDGE : FIRST_INDENT;
   if (Math.abs((second ?? first).box.left - unit.box.left) <= reach * em) return true;
   return paragraph.every(({ box }) => Math.abs(centre(box) - centre(unit.box)) <= SAME_EDGE * em);
@@ -175,18 +196,18 @@ function sharesEdge(paragraph: readonly Unit[], unit: Unit, em: number): boolean
 
 /** Whether the next line's first word would not have fitted on the line before. */
 function isFull(paragraph: readonly Unit[], last: Unit, unit: Unit, em: number): boolean {
-  if (isRightToLeft(unit)) return true;
-  const [word] = unit.segments[0]?.words ?? [];
+  const { rightToLeft } = unit;
+  const word = wordAt(unit, rightToLeft ? -1 : 0);
   const width = word ? word.box.right - word.box.left : 0;
   // Chinese and Japanese lines may end behind nearly every letter, so amid a sentence the lines of their own paragraph tell more than those around it.
   const endsAnywhere = word !== undefined && isWithoutSpaces(word.word.text.slice(0, MAX_KEPT));
   const needed = endsAnywhere ? Math.min(width, MAX_KEPT * em) : width + SPACE * em;
-  const ownRight = Math.max(unit.box.right, ...paragraph.map(({ box }) => box.right));
+  const ownEnd = Math.max(...[...paragraph, unit].map(({ box }) => endOf(box, rightToLeft)));
   const isWithin = endsAnywhere && !EAST_ASIAN_END.test(lastWord(last));
-  const room = last.hasNeighbour || isWithin ? ownRight : Math.max(last.blockRight, ownRight);
+  const end = last.hasNeighbour || isWithin ? ownEnd : Math.max(last.blockEnd, ownEnd);
   const isCentred =
     Math.abs(centre(last.box) - centre(unit.box)) <= SAME_EDGE * em && last.box.left > unit.box.left + SAME_EDGE * em;
-  return (isCentred ? 2 : 1) * (room - last.box.right) < needed;
+  return (isCentred ? 2 : 1) * (end - endOf(last.box, rightToLeft)) < needed;
 }
 
 /** Bullets and numbers of lists begin paragraphs. */
@@ -201,25 +222,21 @@ function endsInLeader({ segments }: Unit): boolean {
   return LEADER_AT_END.test(words.map(({ word }) => word.text.slice(-LEADER_LETTERS)).join(' '));
 }
 
-function isRightToLeft({ segments }: Unit): boolean {
-  const words = segments.flatMap((segment) => segment.words);
-  return words.filter(({ word }) => directionOf(word.text) === 'rtl').length * 2 > words.length;
-}
-
 function centre({ left, right }: SeenBox): number {
   return (left + right) / 2;
 }
 
-function makeParagraph(units: readonly Unit[], turn: Paragraph['turn'], use: ParagraphUse): Paragraph {
+function makeParagraph(units: readonly Unit[], turn: Paragraph['turn'], use: ParagraphUse, amid: boolean): Paragraph {
   const [first] = units;
   const last = units.at(-1);
   const height = first && last ? middle(last.box) - middle(first.box) : 0;
   const framed = unionBox(units.map(({ box }) => box));
   const [firstLine, lastLine] = [first, last].map((unit) => unit && baseline(unit));
-  const second = first?.segments.flatMap((segment) => segment.words)[1];
+  const rightToLeft = first?.rightToLeft ?? false;
+  const second = first?.segments.flatMap((segment) => segment.words).at(rightToLeft ? -2 : 1);
   return {
     runs: joinRuns(
-      units.map(({ segments }) => makeLine(segments, false)),
+      units.map((unit) => lineInOrder(unit.segments, unit.rightToLeft, amid)),
       use === 'flowing',
     ),
     box: turned(framed, ((4 - turn) % 4) as Paragraph['turn']),
@@ -229,9 +246,9 @@ function makeParagraph(units: readonly Unit[], turn: Paragraph['turn'], use: Par
     sizePt: Math.max(...units.map(({ em }) => em)),
     indentPt: indent(units),
     align: alignment(units),
-    rightToLeft: first !== undefined && isRightToLeft(first),
+    rightToLeft,
     ...(turn !== 0 || firstLine === undefined || lastLine === undefined ? {} : { baselinesPt: [firstLine, lastLine] }),
-    ...(second ? { secondPt: second.box.left } : {}),
+    ...(second ? { secondPt: startOf(second.box, rightToLeft) } : {}),
   };
 }
 
@@ -247,7 +264,7 @@ function baseline({ segments }: Unit): number | undefined {
 
 function indent(units: readonly Unit[]): number {
   const [first, ...more] = units;
-  if (!first || more.length === 0 || isRightToLeft(first)) return 0;
+  if (!first || more.length === 0 || first.rightToLeft) return 0;
   const centred = alignment(units) === 'center' || alignment(units) === 'right';
   const others = more.reduce((left, { box }) => Math.min(left, box.left), Infinity);
   return centred ? 0 : Math.max(0, first.box.left - others);

@@ -1,7 +1,7 @@
 /** Tells boxes from tables by the sides that they have in common. */
 import { expect, test } from 'vitest';
 import type { DrawnLine } from '../../../adapters/pdfium-lines.ts';
-import { areBoxesApart } from './boxes-apart.ts';
+import { areBoxesApart, areDrawnOneByOne } from './boxes-apart.ts';
 
 const pen = { widthPt: 1, colour: '000000' };
 
@@ -32,4 +32,11 @@ test('knows nothing of single lines, of one box, and of lines that nobody knows 
   expect(areBoxesApart(box(1, 0, 0, 50, 20))).toBe(false);
   const [, ...others] = [...box(1, 0, 0, 50, 20), ...box(2, 60, 0, 110, 20)];
   expect(areBoxesApart([{ ...pen, level: true, at: 0, from: 0, to: 50 }, ...others])).toBe(false);
+});
+
+test('takes boxes below each other for shapes where each is drawn with its text', () => {
+  const lines = [...box(1, 0, 0, 50, 20), ...box(5, 0, 20, 50, 40)];
+  expect(areDrawnOneByOne(lines, [2, 6])).toBe(true);
+  expect(areDrawnOneByOne(lines, [6, 7])).toBe(false);
+  expect(areDrawnOneByOne([...lines, ...box(3, 0, 40, 50, 60).slice(1)], [2, 4, 6])).toBe(false);
 });

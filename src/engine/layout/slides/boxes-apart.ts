@@ -13,18 +13,40 @@ const MAX_BOXES = 200;
 
 /** @param lines of what may be a table. @returns true for boxes drawn one by one of which none has a side in common with another, or one lies over the side of another. */
 export function areBoxesApart(lines: readonly DrawnLine[]): boolean {
-  const byObject = new Map<number, DrawnLine[]>();
-  for (const line of lines) {
-    if (line.object === undefined) return false;
-    const own = byObject.get(line.object);
-    if (own) own.push(line);
-    else byObject.set(line.object, [line]);
-  }
+  const byObject = objectsOf(lines);
+  if (!byObject) return false;
   const drawn = [...byObject.values()];
   const boxes = drawn.filter((own) => own.length >= SIDES).map((own) => unionBox(own.map(boxOf)));
   if (boxes.length > 1 && boxes.length <= MAX_BOXES && doCross(boxes)) return true;
   if (drawn.length < 2 || boxes.length < drawn.length) return false;
   return !boxes.some((box, index) => boxes.slice(index + 1).some((other) => shareSide(box, other)));
+}
+
+/**
+ * Boxes below each other are shapes where each is drawn with its text behind it: the cells of a table are drawn together.
+ * @param texts numbers of the objects that draw text.
+ */
+export function areDrawnOneByOne(lines: readonly DrawnLine[], texts: readonly number[]): boolean {
+  const byObject = objectsOf(lines);
+  if (!byObject || byObject.size < 2 || byObject.size > MAX_BOXES) return false;
+  if ([...byObject.values()].some((own) => own.length < SIDES)) return false;
+  const objects = [...byObject.keys()].sort((a, b) => a - b);
+  return objects.every((object, index) => {
+    const next = objects[index + 1] ?? Number.POSITIVE_INFINITY;
+    return texts.some((text) => text > object && text < next);
+  });
+}
+
+/** Undefined where the number of a line is not known. */
+function objectsOf(lines: readonly DrawnLine[]): ReadonlyMap<number, readonly DrawnLine[]> | undefined {
+  const byObject = new Map<number, DrawnLine[]>();
+  for (const line of lines) {
+    if (line.object === undefined) return undefined;
+    const own = byObject.get(line.object);
+    if (own) own.push(line);
+    else byObject.set(line.object, [line]);
+  }
+  return byObject;
 }
 
 function boxOf({ level, at, from, to }: DrawnLine): SeenBox {

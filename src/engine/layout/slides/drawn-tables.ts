@@ -8,7 +8,7 @@ import { findTables } from '../tables/find-tables.ts';
 import { ruledTables } from '../tables/ruled-tables.ts';
 import { isSureTable } from '../tables/sure-tables.ts';
 import type { FoundTable, TablePage } from '../tables/table.ts';
-import { areBoxesApart } from './boxes-apart.ts';
+import { areBoxesApart, areDrawnOneByOne } from './boxes-apart.ts';
 import { openTables } from './open-tables.ts';
 import { type TiledTable, tiledTables } from './tiled-tables.ts';
 
@@ -26,6 +26,8 @@ interface Run {
 const LEAST_LINES = 4;
 /** In points: a part that is no thicker is a line. */
 const MAX_THICKNESS = 4;
+/** Edges of a table of one column. */
+const ONE_COLUMN = 2;
 /** In points: lines stand over the edges of their table by half of their width. */
 const LINE_REACH = 4;
 
@@ -81,9 +83,11 @@ function linedTables(page: TablePage, parts: readonly DrawnPart[]): readonly Dra
     },
     'ruled',
   );
-  return [...drawn.map(({ table }) => table), ...others].filter(
-    ({ box }) => !areBoxesApart(page.lines.filter((line) => isLineOf(line, box))),
-  );
+  const numbers = parts.filter(({ kind }) => kind === 'text').map(({ object }) => object);
+  return [...drawn.map(({ table }) => table), ...others].filter(({ box, columns }) => {
+    const own = page.lines.filter((line) => isLineOf(line, box));
+    return !areBoxesApart(own) && !(columns.length === ONE_COLUMN && areDrawnOneByOne(own, numbers));
+  });
 }
 
 function lineRuns(lines: readonly DrawnLine[], parts: readonly DrawnPart[]): readonly Run[] {

@@ -37,7 +37,8 @@ const NUMBERED = /^\(?(?:\d{1,2}|[a-zA-Z])[.)]\s/;
 /** Whether a paragraph stands below those of a block as its next one. */
 export function belongs({ box: all, paragraphs }: Group<Text>, next: Text): boolean {
   const last = paragraphs.at(-1);
-  if (last?.turn !== 0 || next.turn !== 0 || last.rightToLeft !== next.rightToLeft) return false;
+  if (last?.turn !== 0 || next.turn !== 0) return false;
+  const isOtherWay = last.rightToLeft !== next.rightToLeft;
   const isItem = last.bullet !== undefined || NUMBERED.test(textOf(last));
   if (next.bullet && !isItem && last.sizePt > SAME_LOOK * next.sizePt) return false;
   const [above, below] = [fullBox(last), fullBox(next)];
@@ -51,7 +52,9 @@ export function belongs({ box: all, paragraphs }: Group<Text>, next: Text): bool
     Math.abs(below.left - above.left) <= (last.bullet || next.bullet ? MAX_STEP : 1) * em ||
     isIndented(last, next, paragraphs);
   const middles = Math.abs((all.left + all.right) / 2 - (below.left + below.right) / 2);
-  const isRight = Math.abs(all.right - below.right) <= em;
+  const step = (last.bullet || next.bullet ? MAX_STEP : 1) * em;
+  const isRight = Math.abs(all.right - below.right) <= em || Math.abs(above.right - below.right) <= step;
+  if (isOtherWay) return isRight;
   return isLeft || middles <= em || (next.rightToLeft && isRight);
 }
 
@@ -78,8 +81,10 @@ function isAlike(last: Text, next: Text): boolean {
 }
 
 /** With the label, which may stand before the text. */
-export function fullBox({ box, bullet }: Text): SeenBox {
-  return bullet ? { ...box, left: Math.min(box.left, bullet.labelPt) } : box;
+export function fullBox({ box, bullet, rightToLeft }: Text): SeenBox {
+  if (!bullet) return box;
+  if (rightToLeft) return { ...box, right: Math.max(box.right, -bullet.labelPt) };
+  return { ...box, left: Math.min(box.left, bullet.labelPt) };
 }
 
 export function textOf({ runs }: Pick<Text, 'runs'>): string {

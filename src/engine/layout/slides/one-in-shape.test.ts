@@ -24,6 +24,14 @@ test('joins a heading and what stands closely below it in the corner of their sh
   expect(other?.paragraphs[0]?.runs[0]?.text).toBe('Beside');
 });
 
+test('joins the lines of a label in the middle of its shape', () => {
+  const [mark, year] = [block('A1', 60, 68, 30), block('2017', 60, 96, 10)];
+  const around = { left: 30, top: 40, right: 190, bottom: 134 };
+  expect(lengths(oneInShape([mark, year], around))).toEqual([2]);
+  expect(lengths(oneInShape([mark, year], { ...around, bottom: 200 }))).toEqual([1, 1]);
+  expect(lengths(oneInShape([mark, year], { ...around, left: 10 }))).toEqual([1, 1]);
+});
+
 test('leaves texts on a card, in columns and far apart as they are', () => {
   const card = { ...shape, left: 5, top: 5 };
   expect(lengths(joinedInShapes([heading, body], [card]))).toEqual([1, 1]);

@@ -8,6 +8,8 @@ import type { TextBlock } from './text-blocks.ts';
 const GAP = { least: -0.6, most: 2.2 };
 /** In ems: edges or middles that agree. */
 const SAME_EDGE = 1;
+/** In ems of the smallest letters: the middles of a shape and of the label in it. */
+const OFF_MIDDLE = 0.35;
 /** More are a page of their own. */
 const MAX_BLOCKS = 40;
 
@@ -20,13 +22,21 @@ export function oneInShape(blocks: readonly TextBlock[], shape: SeenBox): readon
     return !above || followsIn(block, above);
   });
   const box = unionBox(sorted.map((each) => each.box));
-  if (!isOne || !isAtCorner(box, shape)) return blocks;
+  if (!isOne || !(isAtCorner(box, shape) || standInMiddle(sorted, box, shape))) return blocks;
   return [{ turn: 0, paragraphs: sorted.flatMap(({ paragraphs }) => paragraphs), box }];
+}
+
+/** Whether each stands in the middle of the shape from side to side, and all of them from its top to its bottom: lines of one label. */
+function standInMiddle(blocks: readonly TextBlock[], all: SeenBox, shape: SeenBox): boolean {
+  const em = Math.min(...blocks.flatMap(({ paragraphs }) => paragraphs.map(({ sizePt }) => sizePt)));
+  const isAmid = ({ left, right }: SeenBox) => Math.abs(left + right - shape.left - shape.right) / 2 <= OFF_MIDDLE * em;
+  const down = Math.abs(all.top + all.bottom - shape.top - shape.bottom) / 2;
+  return down <= OFF_MIDDLE * em && blocks.every(({ box }) => isAmid(box));
 }
 
 function followsIn(next: TextBlock, above: TextBlock): boolean {
   const [last, first] = [above.paragraphs.at(-1), next.paragraphs[0]];
-  if (!last || !first || last.rightToLeft !== first.rightToLeft) return false;
+  if (!last || !first) return false;
   const em = Math.max(last.sizePt, first.sizePt);
   const gap = next.box.top - above.box.bottom;
   if (gap < GAP.least * em || gap > GAP.most * em) return false;

@@ -2,6 +2,7 @@
 import type { PageSizePt } from '../../../adapters/pdfium.ts';
 import { unionBox } from '../../page/boxes/boxes.ts';
 import { findTitle } from '../frames/slide-title.ts';
+import { fullBox } from './joined-texts.ts';
 import type { SlideParagraph, TextBlock } from './text-blocks.ts';
 
 /** Letters that are so many times as large are larger, to the eye. */
@@ -32,7 +33,5 @@ function parted(block: TextBlock): readonly TextBlock[] {
 
 /** With the labels, which may stand before the text. */
 function boxOf(paragraphs: readonly SlideParagraph[]) {
-  return unionBox(
-    paragraphs.map(({ box, bullet }) => (bullet ? { ...box, left: Math.min(box.left, bullet.labelPt) } : box)),
-  );
+  return unionBox(paragraphs.map(fullBox));
 }

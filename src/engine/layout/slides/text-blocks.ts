@@ -2,7 +2,7 @@
 import type { SeenBox } from '../../../adapters/pdfium-text.ts';
 import { BoxGrid } from '../../page/boxes/box-grid.ts';
 import { unionBox } from '../../page/boxes/boxes.ts';
-import type { Paragraph } from '../frames/paragraphs.ts';
+import { type Paragraph, startOf } from '../frames/paragraphs.ts';
 import type { TextRun } from '../frames/text-runs.ts';
 import { isListSign } from '../lines/list-signs.ts';
 import { belongs, fullBox, type Group, textOf } from './joined-texts.ts';
@@ -20,7 +20,7 @@ export interface Bullet {
   readonly text: string;
   /** 0-based. */
   readonly level: number;
-  /** Where the label begins and where its text does, from the left edge of the page. */
+  /** Where the label begins and where its text does, as `startOf` has it. */
   readonly labelPt: number;
   readonly textPt: number;
   /** `rrggbb`. */
@@ -67,7 +67,7 @@ const SAME_LINE = 2;
 /** @param paragraphs in the order of reading. */
 export function findTextBlocks(paragraphs: readonly Paragraph[]): readonly TextBlock[] {
   const groups: Group<SlideParagraph>[] = [];
-  for (const paragraph of withLabels(paragraphs.map(withSymbolSign))) {
+  for (const paragraph of withLabels(paragraphs.map(withSymbolSign).map(setToStart))) {
     const open = groups.slice(-MAX_OPEN).findLast((group) => belongs(group, paragraph));
     if (open) {
       open.paragraphs.push(paragraph);
@@ -79,6 +79,11 @@ export function findTextBlocks(paragraphs: readonly Paragraph[]): readonly TextB
     turn: group.paragraphs[0]?.turn ?? 0,
     paragraphs: levelled(numbered(group.paragraphs)),
   }));
+}
+
+/** A line that runs from right to left is set from the right. */
+function setToStart<P extends Paragraph>(paragraph: P): P {
+  return paragraph.rightToLeft && paragraph.align === 'left' ? { ...paragraph, align: 'right' } : paragraph;
 }
 
 /** The paragraphs of a cell of a table, which are one text whatever white stands between them. */
@@ -93,7 +98,7 @@ function withLabels(paragraphs: readonly Paragraph[]): readonly SlideParagraph[]
   const reach = LABEL_REACH * paragraphs.reduce((most, { sizePt }) => Math.max(most, sizePt), 0);
   for (const label of paragraphs) {
     if (!isLabel(textOf(label)) || label.turn !== 0 || label.rightToLeft) continue;
-    const near = grid.near(placeBehind(label.box, reach)).flatMap((number) => paragraphs[number] ?? []);
+    const near = grid.near(placeAround(label.box, reach)).flatMap((number) => paragraphs[number] ?? []);
     const text = near.find((each) => each !== label && !labels.has(each) && isBehind(label, each));
     if (text) labels.set(text, label);
   }
@@ -108,8 +113,8 @@ function withLabels(paragraphs: readonly Paragraph[]): readonly SlideParagraph[]
       const bullet = {
         text: textOf(label),
         level: 0,
-        labelPt: label.box.left,
-        textPt: each.box.left,
+        labelPt: startOf(label.box, each.rightToLeft),
+        textPt: startOf(each.box, each.rightToLeft),
         colour,
         ...share,
       };
@@ -132,13 +137,14 @@ function isLabel(text: string): boolean {
 }
 
 /** Where the text of a label begins at most. */
-function placeBehind({ right, top, bottom }: SeenBox, reach: number): SeenBox {
-  return { left: right - 1, top: top - SAME_LINE, right: right + reach, bottom: bottom + SAME_LINE };
+function placeAround({ left, right, top, bottom }: SeenBox, reach: number): SeenBox {
+  return { left: left - reach, top: top - SAME_LINE, right: right + reach, bottom: bottom + SAME_LINE };
 }
 
 /** Whether the text begins behind the label, on its line. */
-function isBehind(label: Paragraph, { box, turn, sizePt, leadingPt, lines }: Paragraph): boolean {
-  const gap = box.left - label.box.right;
+function isBehind(label: Paragraph, text: Paragraph): boolean {
+  const { box, turn, sizePt, leadingPt, lines, rightToLeft } = text;
+  const gap = rightToLeft ? label.box.left - box.right : box.left - label.box.right;
   const lineHeight = lines > 1 ? box.bottom - box.top - (lines - 1) * leadingPt : box.bottom - box.top;
   const middle = (label.box.top + label.box.bottom) / 2;
   return (
@@ -154,24 +160,25 @@ function withoutLabel(paragraph: Paragraph): Paragraph & { readonly bullet?: Bul
   const text = textOf(paragraph);
   const label = GLUED.exec(text)?.[1] ?? /^(\S+)\s+\S/.exec(text)?.[1] ?? '';
   const isSign = isListSign(label) || isTabbedDash(label, paragraph);
-  if (!isSign || paragraph.turn !== 0 || paragraph.rightToLeft) return paragraph;
+  if (!isSign || paragraph.turn !== 0) return paragraph;
   return labelled(paragraph, label);
 }
 
 /** Whether the text begins further behind its dash than a space: it was set there, not typed. */
-function isTabbedDash(label: string, { box, sizePt, secondPt = box.left }: Paragraph): boolean {
-  const width = DASHES.get(label);
-  return width !== undefined && secondPt - box.left > (width + MORE_THAN_SPACE) * sizePt;
+function isTabbedDash(label: string, { box, sizePt, rightToLeft, secondPt }: Paragraph): boolean {
+  const [width, start] = [DASHES.get(label), startOf(box, rightToLeft)];
+  return width !== undefined && (secondPt ?? start) - start > (width + MORE_THAN_SPACE) * sizePt;
 }
 
 function labelled<P extends Paragraph>(paragraph: P, label: string): P & { readonly bullet: Bullet } {
-  const { box, sizePt, runs, secondPt } = paragraph;
+  const { box, sizePt, runs, secondPt, rightToLeft } = paragraph;
   const colour = runs[0]?.colour ?? BLACK;
-  const textPt = secondPt ?? box.left + sizePt * (label.length > 1 ? 1.4 : 1);
+  const labelPt = startOf(box, rightToLeft);
+  const textPt = secondPt ?? labelPt + sizePt * (label.length > 1 ? 1.4 : 1);
   return {
     ...asItem(paragraph),
     runs: cut(runs, label.length),
-    bullet: { text: label, level: 0, labelPt: box.left, textPt, colour, ...shareOf(runs[0]?.sizePt ?? sizePt, sizePt) },
+    bullet: { text: label, level: 0, labelPt, textPt, colour, ...shareOf(runs[0]?.sizePt ?? sizePt, sizePt) },
   };
 }
 

@@ -71,3 +71,20 @@ test('turns the frame of a text on a slope around its middle, which stays on its
     [100 + cos * (dx ?? 0) - sin * (dy ?? 0), 109 + sin * (dx ?? 0) + cos * (dy ?? 0)].map(Math.round),
   );
 });
+
+test('sets items that run from right to left from the right, and underlines their letters', () => {
+  const item = slideParagraph(100, 280, 100, {
+    align: 'right',
+    rightToLeft: true,
+    bullet: { text: '•', level: 0, labelPt: -300, textPt: -280, colour: '000000' },
+  });
+  const runs = item.runs.map((run) => ({ ...run, underline: true as const }));
+  const block: TextBlock = {
+    box: { ...item.box, right: 300 },
+    turn: 0,
+    paragraphs: [{ ...item, runs }],
+  };
+  const xml = blockXml(block, 2, setting, {});
+  expect(xml).toContain(`marL="${20 * 12_700}" indent="${-20 * 12_700}" algn="r" rtl="1"`);
+  expect(xml).toContain(' u="sng"');
+});

@@ -60,7 +60,7 @@ export function blockXml(given: TextBlock, id: number, setting: FrameSetting, su
   const room = shape && isLevel ? amidRoom(sideRoom, within, inner, block) : sideRoom;
   const wrap = second || holder || (only?.lines ?? 0) > 1 ? 'square' : 'none';
   const kind = holder ? holderKind(holder.kind, id) : freeKind(shape ? 'Shape' : 'Text', id);
-  const xml = slideParagraphsXml(paragraphs, text.left, setting);
+  const xml = slideParagraphsXml(paragraphs, text, setting);
   return [
     `<p:sp><p:nvSpPr>${kind}</p:nvSpPr><p:spPr>`,
     shape ? fillXml(shape, known, setting) : placeOf(turnedFrame(held, block, placement), holder),

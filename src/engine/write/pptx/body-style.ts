@@ -25,7 +25,7 @@ export interface Body {
   readonly looks: readonly LevelLook[];
 }
 
-/** A body begins in this part of the slide from its left, and takes this much of its width at least. */
+/** A body begins in this part of the slide from the side that its text runs from, and takes this much of its width at least. */
 const PLACE = { left: 0.3, width: 0.3 };
 
 /** @param isFree whether a block, by its place, stands in no shape. @returns by their places. */
@@ -37,22 +37,23 @@ export function bodiesOf(
 ): ReadonlyMap<number, Body> {
   const bodies = [...blocks.entries()].flatMap(([place, { box, turn, slope, holder, paragraphs }]) => {
     const isBody = turn === 0 && !slope && !holder && isFree(place) && (paragraphs.length > 1 || paragraphs[0]?.bullet);
-    const isMain = box.left < PLACE.left * widthPt && box.right - box.left > PLACE.width * widthPt;
+    const before = paragraphs[0]?.rightToLeft ? widthPt - box.right : box.left;
+    const isMain = before < PLACE.left * widthPt && box.right - box.left > PLACE.width * widthPt;
     if (!isBody || !isMain) return [];
-    const looks = paragraphs.flatMap((paragraph) => levelLook(paragraph, box.left, placement) ?? []);
+    const looks = paragraphs.flatMap((paragraph) => levelLook(paragraph, box, placement) ?? []);
     return [[place, { box, looks }] as const];
   });
   return new Map(bodies);
 }
 
 /** Pictures and numbers are of their own paragraphs. */
-function levelLook(paragraph: SlideParagraph, left: number, { scale }: Placement): LevelLook | undefined {
+function levelLook(paragraph: SlideParagraph, sides: SeenBox, { scale }: Placement): LevelLook | undefined {
   const { runs, bullet } = paragraph;
   const run = runs.find(({ text }) => text.trim() !== '');
   const sign = bullet?.picture ? '' : bulletXml(bullet, () => '');
   if (!run || sign === '' || sign.includes('buAutoNum')) return undefined;
   const look = { letters: letterLook(run, scale), align: setAlign(paragraph), bullet: sign };
-  return { level: bullet?.level ?? 0, look: { ...look, margins: marginsXml(paragraph, left, scale) } };
+  return { level: bullet?.level ?? 0, look: { ...look, margins: marginsXml(paragraph, sides, scale) } };
 }
 
 /** The place of the largest that stands free below the title; -1 for none. @param title its place, or -1. */

@@ -159,7 +159,7 @@ export function textShapes(
   };
   return {
     tables: tables.map((table, index) =>
-      tableXml(table, firstId + index, placement, (cell, textLeft) => cellText(cell, textLeft, look)),
+      tableXml(table, firstId + index, placement, (cell, sides) => cellText(cell, sides, look)),
     ),
     blocks: blocks.flatMap((block, index) => {
       if (shared?.has(index)) return [];

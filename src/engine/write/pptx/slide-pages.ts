@@ -9,7 +9,9 @@ import { type DrawnPart, drawnParts } from '../../layout/charts/chart-parts.ts';
 import { withoutCharts } from '../../layout/charts/find-charts.ts';
 import { findFigures } from '../../layout/flow/figures/figures.ts';
 import { findParagraphs } from '../../layout/frames/paragraphs.ts';
+import { withWholeWords } from '../../layout/slides/broken-words.ts';
 import { withCentred } from '../../layout/slides/centred-texts.ts';
+import { withDrawnBars } from '../../layout/slides/drawn-bars.ts';
 import { withDrawnSigns, withoutSigns } from '../../layout/slides/drawn-signs.ts';
 import { type DrawnTable, slideTables } from '../../layout/slides/drawn-tables.ts';
 import { type HeldText, heldTexts, shapesOf } from '../../layout/slides/held-texts.ts';
@@ -92,11 +94,12 @@ export async function* slidePages(
   context: Pick<RunContext, 'workDir' | 'signal' | 'enough' | 'warn'>,
 ): AsyncGenerator<SlidePage> {
   for await (const found of readPages(document, pages, { ...options, forLayout: true }, context)) {
-    const read = { ...found, words: lineBoxes(found.words) };
-    const { page, size, words } = read;
+    const { page, size } = found;
     const userUnit = options.userUnit(page);
-    const [scanned, dpi] = [isScan(read), options.pictureDpi];
     const items = document.withPage(page - 1, (open) => readDrawn(open, options.hasPatterns(page)));
+    const { page: read, orders: bars } = withDrawnBars({ ...found, words: lineBoxes(found.words) }, items);
+    const { words } = read;
+    const [scanned, dpi] = [isScan(read), options.pictureDpi];
     const parts = drawnParts(words, items);
     const isPictured = !scanned && dpi !== undefined;
     const drawn = isPictured ? pictured(document, read, parts, options.vectorPictures) : [];
@@ -113,7 +116,8 @@ export async function* slidePages(
             ...{ drawings, tables: sure, charts, readCharts: numbered, items },
             texts: parts.filter(({ kind }) => kind === 'text'),
           });
-    const graphics = { ...drawnGraphics, shapes: withoutSigns(drawnGraphics.shapes, signs) };
+    const shapes = drawnGraphics.shapes.filter(({ order }) => !bars.has(order));
+    const graphics = { ...drawnGraphics, shapes: withoutSigns(shapes, signs) };
     const listed = pictureBullets(blocks, graphics.pictures);
     if (dpi !== undefined && graphics.pictures.length > 0) warnOfDpi({ page, size, userUnit }, dpi, context);
     try {
@@ -253,7 +257,7 @@ function slideTable({ cells, objects, ...table }: DrawnTable, items: readonly Dr
     ...(Number.isFinite(first) ? { firstObject: first } : {}),
     cells: cells.map(({ words, ...cell }) => ({
       ...cell,
-      paragraphs: cellParagraphs(findParagraphs(words, 'cell')),
+      paragraphs: cellParagraphs(findParagraphs(withWholeWords(words, cell.box), 'cell')),
     })),
   };
 }

@@ -1,5 +1,6 @@
 /** The XML of slides: text boxes, pictures, notes (ECMA-376 part 1, 19.3 and 21.1). */
 import type { SeenBox } from '../../../adapters/pdfium-text.ts';
+import { startOf } from '../../layout/frames/paragraphs.ts';
 import { emu, type Frame } from '../../layout/frames/placed-page.ts';
 import type { TextRun } from '../../layout/frames/text-runs.ts';
 import { type LineSpacing, lineSpacing } from '../../layout/slides/line-spacing.ts';
@@ -82,22 +83,26 @@ const JUSTIFIED_LINES = 5;
 /** In points. */
 const LEAST_WHITE = 0.5;
 
-export function slideParagraphsXml(paragraphs: readonly SlideParagraph[], left: number, setting: FrameSetting): string {
+export function slideParagraphsXml(
+  paragraphs: readonly SlideParagraph[],
+  sides: TextSides,
+  setting: FrameSetting,
+): string {
   const spacing = lineSpacing(paragraphs);
-  return paragraphs.map((paragraph, index) => slideParagraphXml(paragraph, spacing[index], left, setting)).join('');
+  return paragraphs.map((paragraph, index) => slideParagraphXml(paragraph, spacing[index], sides, setting)).join('');
 }
 
 function slideParagraphXml(
   paragraph: SlideParagraph,
   spacing: LineSpacing | undefined,
-  left: number,
+  sides: TextSides,
   { placement: { scale }, linkId, pictureId, styleOf }: FrameSetting,
 ): string {
   const { bullet, runs, rightToLeft } = paragraph;
   const level = bullet?.level ?? 0;
   const style = styleOf?.(level);
   const align = setAlign(paragraph);
-  const [margins, sign] = [marginsXml(paragraph, left, scale, style), bulletXml(bullet, pictureId)];
+  const [margins, sign] = [marginsXml(paragraph, sides, scale, style), bulletXml(bullet, pictureId)];
   const attributes = [
     margins === style?.margins ? '' : margins,
     level > 0 ? ` lvl="${level}"` : '',
@@ -119,16 +124,20 @@ export function setAlign({ align, lines }: SlideParagraph): SlideParagraph['alig
   return align === 'both' && lines < JUSTIFIED_LINES ? 'left' : align;
 }
 
-/** @param left where the text of the block begins. @param style whose indent is taken back where the paragraph has none. */
+/** Where the texts of a block begin, those that run from right to left too. */
+export type TextSides = Pick<SeenBox, 'left' | 'right'>;
+
+/** @param style whose indent is taken back where the paragraph has none. */
 export function marginsXml(
   paragraph: SlideParagraph,
-  left: number,
+  sides: TextSides,
   scale: number,
   style?: Pick<ParagraphStyle, 'margins'>,
 ): string {
   const { bullet, box, align, rightToLeft, indentPt } = paragraph;
-  const isStart = (align === 'left' || align === 'both') && !rightToLeft;
-  const margin = isStart ? Math.max(0, (bullet ? bullet.textPt : box.left) - left) : 0;
+  const isStart = align === 'both' || align === (rightToLeft ? 'right' : 'left');
+  const place = bullet ? bullet.textPt : startOf(box, rightToLeft);
+  const margin = isStart ? Math.max(0, place - startOf(sides, rightToLeft)) : 0;
   const own = bullet ? bullet.labelPt - bullet.textPt : Math.max(0, indentPt);
   const hasIndent = bullet !== undefined || own > 0 || style?.margins.includes('indent');
   const indent = hasIndent ? ` indent="${emu(own * scale)}"` : '';
@@ -180,11 +189,11 @@ interface SeenPicture {
   readonly placement: Placement;
 }
 
-/** The paragraphs of a cell of a table. @param left where its text begins, in points on the page. */
-export function cellText({ paragraphs, align }: SlideCell, left: number, setting: FrameSetting): string {
+/** The paragraphs of a cell of a table. @param sides where its text begins, in points on the page. */
+export function cellText({ paragraphs, align }: SlideCell, sides: TextSides, setting: FrameSetting): string {
   return slideParagraphsXml(
     paragraphs.map((paragraph) => ({ ...paragraph, align })),
-    left,
+    sides,
     setting,
   );
 }
@@ -237,11 +246,15 @@ function runXml(run: TextRun, scale: number, link: string, style: LetterLook | u
   const { text, vertical } = run;
   const look = letterLook(run, scale);
   const [open, close] = runElement(run);
-  const raised = vertical ? BASELINES[vertical] : '';
+  const raised = `${markAttributes(run)}${vertical ? BASELINES[vertical] : ''}`;
   return [
     `${open}<a:rPr${letterAttributes(look, style)}${raised} dirty="0">${letterXml(look, style)}${link}</a:rPr>`,
     `<a:t>${xmlText(text)}</a:t>${close}`,
   ].join('');
+}
+
+function markAttributes({ underline, strike }: TextRun): string {
+  return `${underline ? ' u="sng"' : ''}${strike ? ' strike="sngStrike"' : ''}`;
 }
 
 export function notesXml(text: string): string {

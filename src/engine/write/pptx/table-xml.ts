@@ -4,7 +4,7 @@ import { emu } from '../../layout/frames/placed-page.ts';
 import type { Border } from '../../layout/model.ts';
 import { XML_HEAD } from '../office/xml.ts';
 import type { SlideCell, SlideTable } from './slide-pages.ts';
-import type { Placement } from './slide-xml.ts';
+import type { Placement, TextSides } from './slide-xml.ts';
 
 /** Between the edges of a cell and its text, in points, where there is room for it. */
 const PADDING = { side: 3, end: 1.5 };
@@ -30,8 +30,8 @@ export const TABLE_STYLES = [
   '</a:tblStyle></a:tblStyleLst>',
 ].join('');
 
-/** Writes the paragraphs of a cell. @param left where its text begins, in points on the page. */
-export type CellText = (cell: SlideCell, left: number) => string;
+/** Writes the paragraphs of a cell. @param sides where its text begins, in points on the page. */
+export type CellText = (cell: SlideCell, sides: TextSides) => string;
 
 export function tableXml(table: SlideTable, id: number, { scale, left, top }: Placement, text: CellText): string {
   const { box, columns, rows, headerRows } = table;
@@ -171,7 +171,7 @@ function cellXml(cell: SlideCell, { scale, nothing, end: endPt }: CellSetting, t
     .join('');
   const behind = fill ? `<a:solidFill><a:srgbClr val="${fill}"/></a:solidFill>` : '<a:noFill/>';
   return [
-    `<a:tc${spans}><a:txBody><a:bodyPr/><a:lstStyle/>${text(cell, cell.box.left + sidePt) || nothing}</a:txBody>`,
+    `<a:tc${spans}><a:txBody><a:bodyPr/><a:lstStyle/>${text(cell, { left: cell.box.left + sidePt, right: cell.box.right - sidePt }) || nothing}</a:txBody>`,
     `<a:tcPr marL="${side}" marR="${side}" marT="${end}" marB="${end}"${ANCHORS[verticalAlign]}>${edges}${behind}</a:tcPr></a:tc>`,
   ].join('');
 }
