@@ -2,7 +2,9 @@
 import { directionOf } from '../../page/letters/letters.ts';
 import type { LineWord } from '../../page/words/line.ts';
 import type { PlacedWord, Word } from '../../page/words/words.ts';
+import { bidiOrder } from '../lines/bidi-order.ts';
 import { isListSign } from '../lines/list-signs.ts';
+import { BRACKET } from '../lines/pair-brackets.ts';
 import { makeSegment, type Segment } from '../lines/rows.ts';
 import { baseDirection, makeLine } from '../lines/text-line.ts';
 
@@ -44,9 +46,20 @@ export function lineInOrder(
 ): { readonly words: readonly LineWord[] } {
   const words = segments.flatMap((segment) => segment.words);
   const line = makeLine(segments, false, amid);
+  if (amid && !isRightToLeft) return { words: withBrackets(line.words, words) };
   const sign = words.at(-1);
   const isFirst = line.words[0]?.word === sign?.word;
   if (!isRightToLeft || !sign || isFirst || !hasSignAtEnd(words)) return line;
   const [next, ...more] = makeLine([makeSegment(words.slice(0, -1))], false, amid).words;
   return { words: [{ word: sign.word, before: '' }, ...(next ? [{ ...next, before: ' ' as const }] : []), ...more] };
+}
+
+/** Among lines that run from right to left, brackets of others were turned with these. */
+function withBrackets(line: readonly LineWord[], words: readonly PlacedWord[]): readonly LineWord[] {
+  if (!line.some(({ word }) => BRACKET.test(word.text))) return line;
+  const paired = bidiOrder(words, 'ltr');
+  return line.map((each, index) => {
+    const text = paired[index]?.placed.word.text;
+    return text === undefined || !BRACKET.test(each.word.text) ? each : { ...each, word: { ...each.word, text } };
+  });
 }

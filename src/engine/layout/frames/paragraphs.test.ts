@@ -130,6 +130,8 @@ test('begins items of lists that run from right to left at their right ends, tho
     ['• second item', true, -290],
     ['• אחרון', true, -290],
   ]);
+  const bracketed = [textTo(300, 180, ')Latin'), textTo(305, 180, '(')].flat();
+  expect(findParagraphs([...lines.flat(), ...bracketed], 'placed').at(-1)?.runs[0]?.text).toBe('(Latin)');
   const latin = findParagraphs(toRight(300, 112, 'second', 'item', '•'), 'placed');
   expect(latin.map(({ rightToLeft }) => rightToLeft)).toEqual([false]);
 });

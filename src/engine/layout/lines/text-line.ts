@@ -6,7 +6,6 @@ import type { LineWord, TextLine } from '../../page/words/line.ts';
 import type { PlacedWord, Word } from '../../page/words/words.ts';
 import { bidiOrder, orderOf } from './bidi-order.ts';
 import { gapBetween, type OrderedWord, touches } from './ordered-words.ts';
-import { BRACKET } from './pair-brackets.ts';
 import type { Segment } from './rows.ts';
 
 /** Wider gaps are the room between two cells. */
@@ -32,10 +31,7 @@ export function makeLine(row: readonly Segment[], startsParagraph: boolean, amid
 
 function orderedWords(visual: readonly PlacedWord[], amidRightToLeft: boolean): TextLine['words'] {
   const base = baseDirection(visual, amidRightToLeft);
-  // Amid lines that run from right to left, brackets of others were turned with these.
-  const isTurned = amidRightToLeft && visual.some(({ word }) => BRACKET.test(word.text));
-  if (base === 'neutral' && !isTurned)
-    return cellsOf(visual).flatMap((cell, column) => plainCell(cell, column === 0 ? '' : '\t'));
+  if (base === 'neutral') return cellsOf(visual).flatMap((cell, column) => plainCell(cell, column === 0 ? '' : '\t'));
   const cells = cellsOf(visual).map((cell) => orderCell(cell, amidRightToLeft));
   return (base === 'rtl' ? cells.reverse() : cells).flatMap((cell, column) =>
     cell.map(({ placed, gap }, index) => {

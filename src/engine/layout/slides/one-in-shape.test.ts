@@ -30,6 +30,9 @@ test('joins the lines of a label in the middle of its shape', () => {
   expect(lengths(oneInShape([mark, year], around))).toEqual([2]);
   expect(lengths(oneInShape([mark, year], { ...around, bottom: 200 }))).toEqual([1, 1]);
   expect(lengths(oneInShape([mark, year], { ...around, left: 10 }))).toEqual([1, 1]);
+  expect(lengths(oneInShape([block('A1', 60, 68, 15), block('B1', 60, 88, 15)], { ...around, bottom: 131 }))).toEqual([
+    1, 1,
+  ]);
 });
 
 test('leaves texts on a card, in columns and far apart as they are', () => {

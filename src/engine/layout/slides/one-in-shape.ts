@@ -10,6 +10,8 @@ const GAP = { least: -0.6, most: 2.2 };
 const SAME_EDGE = 1;
 /** In ems of the smallest letters: the middles of a shape and of the label in it. */
 const OFF_MIDDLE = 0.35;
+/** Letters that are so many times as large are of another size. */
+const OTHER_SIZE = 1.3;
 /** More are a page of their own. */
 const MAX_BLOCKS = 40;
 
@@ -26,9 +28,11 @@ export function oneInShape(blocks: readonly TextBlock[], shape: SeenBox): readon
   return [{ turn: 0, paragraphs: sorted.flatMap(({ paragraphs }) => paragraphs), box }];
 }
 
-/** Whether each stands in the middle of the shape from side to side, and all of them from its top to its bottom: lines of one label. */
+/** Whether each stands in the middle of the shape from side to side, and all of them from its top to its bottom: lines of one label in two sizes. Texts of one size stand in boxes of their own. */
 function standInMiddle(blocks: readonly TextBlock[], all: SeenBox, shape: SeenBox): boolean {
-  const em = Math.min(...blocks.flatMap(({ paragraphs }) => paragraphs.map(({ sizePt }) => sizePt)));
+  const sizes = blocks.map(({ paragraphs }) => Math.max(...paragraphs.map(({ sizePt }) => sizePt)));
+  const em = Math.min(...sizes);
+  if (blocks.length !== 2 || Math.max(...sizes) < OTHER_SIZE * em) return false;
   const isAmid = ({ left, right }: SeenBox) => Math.abs(left + right - shape.left - shape.right) / 2 <= OFF_MIDDLE * em;
   const down = Math.abs(all.top + all.bottom - shape.top - shape.bottom) / 2;
   return down <= OFF_MIDDLE * em && blocks.every(({ box }) => isAmid(box));
