@@ -116,8 +116,7 @@ export async function* slidePages(
             ...{ drawings, tables: sure, charts, readCharts: numbered, items },
             texts: parts.filter(({ kind }) => kind === 'text'),
           });
-    const shapes = drawnGraphics.shapes.filter(({ order }) => !bars.has(order));
-    const graphics = { ...drawnGraphics, shapes: withoutSigns(shapes, signs) };
+    const graphics = { ...drawnGraphics, shapes: withoutDrawn(drawnGraphics.shapes, signs, bars) };
     const listed = pictureBullets(blocks, graphics.pictures);
     if (dpi !== undefined && graphics.pictures.length > 0) warnOfDpi({ page, size, userUnit }, dpi, context);
     try {
@@ -137,6 +136,14 @@ export async function* slidePages(
       for (const path of paths(graphics)) await rm(path, { force: true });
     }
   }
+}
+
+/** Without the bullets and bars that are texts, or looks of them. */
+function withoutDrawn(shapes: SlideGraphics['shapes'], signs: readonly SeenBox[], bars: ReadonlySet<number>) {
+  return withoutSigns(
+    shapes.filter(({ order }) => !bars.has(order)),
+    signs,
+  );
 }
 
 function blocksOf(words: readonly Word[], parts: readonly DrawnPart[], size: ReadPage['size']): readonly TextBlock[] {
