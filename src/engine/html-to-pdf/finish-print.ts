@@ -7,6 +7,7 @@ import { takeMomentOut } from '../document/save/without-moment.ts';
 import type { PdfDocument } from '../syntax/document.ts';
 import { PdfString } from '../syntax/object.ts';
 import { readText } from '../syntax/text-string.ts';
+import { steadyIds } from './steady-ids.ts';
 import { ORIGIN } from './web-folder.ts';
 
 /**
@@ -23,7 +24,8 @@ export async function finishPrint(
 ): Promise<number> {
   let count = 0;
   await takeMomentOut(path, signal, async (document) => {
-    if (!tagged) removeTags(document);
+    if (tagged) steadyIds(document);
+    else removeTags(document);
     const { pages } = readPages(document, Number.POSITIVE_INFINITY);
     nameLinksAsWritten(document, pages, start);
     if (author !== '') editFacts(document, { entries: new Map([['Author', author]]), clears: false });
