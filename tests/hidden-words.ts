@@ -91,6 +91,15 @@ export function hidingPlaces(): readonly HidingPlace[] {
     { place: 'a comment', content: '', page: '/Annots [60 0 R 61 0 R 62 0 R 63 0 R]' },
     { place: 'a form field', content: '', page: '/Annots [64 0 R 65 0 R]' },
     { place: 'an earlier revision', content: 'BT /F1 16 Tf 20 200 Td (Zebulon Quimby) Tj ET' },
+    {
+      place: 'a comment among the operators',
+      content: `% by ${HIDDEN}\nBT /F1 12 Tf 20 90 Td [(Mr) % ${HIDDEN}\n 20 (X)] TJ ET`,
+    },
+    { place: 'a marked point', content: `/Note << /Of (${HIDDEN}) /More [(a) << /B (${HIDDEN}) >>] >> DP` },
+    {
+      place: 'properties of marked content',
+      content: `/Span << /Of (a > b ${HIDDEN}) % ${HIDDEN}\n /Kept 1 >> BDC ${show('(Kept) Tj')} EMC`,
+    },
     { place: 'tags', content: '/Figure << /MCID 0 >> BDC 20 180 40 40 re f EMC', page: '/StructParents 0' },
   ];
 }
@@ -133,7 +142,7 @@ async function sharedObjects(): Promise<Record<number, string>> {
     1: `<< /Type /Catalog /Pages 2 0 R /Outlines 51 0 R /Metadata 53 0 R /Names << /Dests 54 0 R /EmbeddedFiles 55 0 R /JavaScript 57 0 R >>
       /PageLabels << /Nums [0 << /S /D >> 3 << /S /D /P (${HIDDEN} ) >>] >> /AcroForm << /Fields [64 0 R 65 0 R] /DA (/F1 0 Tf 0 g) /DR 4 0 R >>
       /OCProperties << /OCGs [59 0 R] /D << /OFF [59 0 R] /Order [59 0 R] >> >> /PieceInfo << /Editor << /LastModified (D:20240101) /Private (${HIDDEN}) >> >>
-      /StructTreeRoot 70 0 R /MarkInfo << /Marked true >> >>`,
+      /StructTreeRoot 70 0 R /MarkInfo << /Marked true >> /Collection 72 0 R >>`,
     3: '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
     4: `<< /Font << /F1 3 0 R /Mapped 5 0 R /Unmapped 6 0 R /Drawn 12 0 R >> /Properties << /Off 59 0 R >>
       /XObject << /Outer 20 0 R /Gray 22 0 R /Named 23 0 R /Stencil 24 0 R /Masked 25 0 R /Curves 28 0 R >> /Pattern << /Tile 27 0 R >> >>`,
@@ -154,8 +163,9 @@ async function sharedObjects(): Promise<Record<number, string>> {
     28: sampleStream(curves(), '/Type /XObject /Subtype /Form /BBox [0 0 400 300]'),
     ...besidePages(utf16),
     ...annotations(utf16),
-    70: '<< /Type /StructTreeRoot /K 71 0 R /ParentTree << /Nums [0 [71 0 R]] >> >>',
-    71: `<< /Type /StructElem /S /Figure /P 70 0 R /K 0 /Pg ${200 + 2 * (hidingPlaces().length - 1)} 0 R /Alt (A picture of ${HIDDEN}) /T (Kept) >>`,
+    70: `<< /Type /StructTreeRoot /K 71 0 R /ParentTree << /Nums [0 [71 0 R]] >> /IDTree << /Names [(of ${HIDDEN}) 71 0 R] >> >>`,
+    71: `<< /Type /StructElem /S /Figure /P 70 0 R /K 0 /Pg ${200 + 2 * (hidingPlaces().length - 1)} 0 R /Alt (A picture of ${HIDDEN}) /T (Kept) /ID (of ${HIDDEN}) >>`,
+    72: `<< /Type /Collection /Schema << /Zebulon#20Quimby << /Subtype /S /N (Name) >> /Size << /Subtype /N /N (Size) >> >> /Sort << /S /Zebulon#20Quimby >> >>`,
   };
 }
 
@@ -191,7 +201,7 @@ function annotations(utf16: string): Record<number, string> {
       'BT /F1 12 Tf 2 6 Td (Zebulon Quimby) Tj ET',
       '/Type /XObject /Subtype /Form /BBox [0 0 180 20] /Resources << /Font << /F1 3 0 R >> >>',
     ),
-    67: '<< /Type /Filespec /F (other.txt) /UF (other.txt) /EF << /F 68 0 R >> >>',
+    67: '<< /Type /Filespec /F (other.txt) /UF (other.txt) /EF << /F 68 0 R >> /CI << /Zebulon#20Quimby (kept) /Size 3 >> >>',
     68: sampleStream('nothing of interest', '/Type /EmbeddedFile'),
   };
 }

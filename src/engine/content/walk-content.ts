@@ -7,6 +7,8 @@ export interface ContentVisitor {
   operator(start: number, end: number): void;
   /** A name or a number. */
   operand?(start: number, end: number): void;
+  /** From its percent sign to before the end of its line. */
+  comment?(start: number, end: number): void;
   /** After the operator `ID`: the data between it and its `EI`. */
   inlinePicture?(dataStart: number, dataEnd: number): void;
 }
@@ -17,7 +19,7 @@ export function walkContent(bytes: Uint8Array, visitor: ContentVisitor): void {
     if (BYTE_CLASS[byte] === SPACE) at++;
     else if (byte === 0x28) at = endOfString(bytes, at);
     else if (byte === 0x3c && bytes[at + 1] !== 0x3c) at = after(bytes, 0x3e, at);
-    else if (byte === 0x25) at = endOfComment(bytes, at);
+    else if (byte === 0x25) at = visitComment(bytes, at, visitor);
     else if (byte === 0x2f) {
       const end = endOfWord(bytes, at + 1);
       visitor.operand?.(at, end);
@@ -25,6 +27,13 @@ export function walkContent(bytes: Uint8Array, visitor: ContentVisitor): void {
     } else if (BYTE_CLASS[byte] !== 0) at++;
     else at = visitWord(bytes, at, visitor);
   }
+}
+
+/** @returns where to go on. */
+function visitComment(bytes: Uint8Array, start: number, visitor: ContentVisitor): number {
+  const end = endOfComment(bytes, start);
+  visitor.comment?.(start, end);
+  return end;
 }
 
 /** @returns where to go on. */

@@ -5,6 +5,7 @@ import type { Wanted } from '../find/wanted.ts';
 import { clearAttachments } from './clear-attachments.ts';
 import { clearTextStreams, clearXmp, dropCopies, isXmp } from './clear-metadata.ts';
 import { StringCleaner } from './clear-strings.ts';
+import { clearUnshown, contentsOf } from './clear-unshown.ts';
 import type { LooseDrawings } from './loose-drawings.ts';
 
 export interface ClearOptions {
@@ -38,9 +39,11 @@ export async function clearDocument(
   const streams = clearTextStreams(document, wanted);
   const xmp = metadata ? clearXmp(document, wanted) : 0;
   const drawn = drawings.clear(wanted, leaves);
+  const contents = [...contentsOf(document, pages), ...[...drawings.all()].map(([reference]) => reference)];
+  const unshown = clearUnshown(document, contents, wanted, leaves);
   const cleaner = new StringCleaner(document, wanted);
   cleaner.clear(kept);
-  return { texts: streams + xmp + cleaner.count, drawings: drawn, attachments: removed, unread };
+  return { texts: streams + xmp + unshown + cleaner.count, drawings: drawn, attachments: removed, unread };
 }
 
 /** Numbers of the objects in which the file tells of itself. */

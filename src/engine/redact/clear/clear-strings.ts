@@ -11,17 +11,24 @@ const NO_TEXT = new Set(['ID', 'Cert', 'CheckSum', 'DA', 'DS', 'O', 'U', 'OE', '
 const DATES = new Set(['CreationDate', 'ModDate', 'M', 'LastModified']);
 /** Entries whose names may be given by people. */
 const GIVEN_NAMES = new Set(['AS', 'V', 'DV', 'D', 'Dest', 'Dests']);
+/** What an entry is by the kind of its dictionary: the key of a tag is a text, the order of a portfolio has given names. */
+const ROLES: Readonly<Record<string, string>> = { 'element/ID': '', 'order/S': 'Dest' };
 const MAX_DEPTH = 100;
 
 export class StringCleaner {
   readonly #document: PdfDocument;
   readonly #wanted: Wanted;
+  /** Of a portfolio, by their names. */
+  readonly #columns: ReadonlySet<string>;
   /** Texts that were changed. */
   count = 0;
 
   constructor(document: PdfDocument, wanted: Wanted) {
     this.#document = document;
     this.#wanted = wanted;
+    const portfolio = document.dict(document.catalog.get('Collection'));
+    const schema = document.dict(portfolio?.get('Schema') ?? null);
+    this.#columns = new Set([...(schema?.keys() ?? [])].filter((key) => key !== 'Type'));
   }
 
   /** @param leaves numbers of objects that stay as they are. */
@@ -77,17 +84,37 @@ export class StringCleaner {
 
   #cleanDict(dict: PdfDict, depth: number): PdfDict {
     const isSignature = dict.has('ByteRange');
+    const kind = this.#kindOf(dict);
     let copy: PdfDict | undefined;
     for (const [key, value] of [...dict.entries()]) {
       if (isSignature && key === 'Contents') continue;
-      const clean = this.#clean(value, key, depth + 1);
-      const renamed = this.#isNaming(dict, value) ? this.#cleanName(new PdfName(key)).value : key;
+      const role = ROLES[`${kind}/${key}`] ?? key;
+      const clean = this.#clean(value, role, depth + 1);
+      const isGiven = key !== 'Type' && (kind === 'columns' || this.#isNaming(dict, value));
+      const renamed = isGiven ? this.#cleanName(new PdfName(key)).value : key;
       if (clean === value && renamed === key) continue;
       copy ??= dict.clone();
       if (renamed !== key) copy.delete(key);
       copy.set(renamed, clean);
     }
     return copy ?? dict;
+  }
+
+  /** Elements of the tags have texts as their keys; columns of a portfolio are named by people, and sorted by their names. */
+  #kindOf(dict: PdfDict): 'element' | 'columns' | 'order' | undefined {
+    const type = this.#document.nameOf(dict.get('Type'));
+    if (type === 'CollectionSort' || (type === undefined && this.#sorts(dict))) return 'order';
+    if (type === 'CollectionSchema' || type === 'CollectionItem') return 'columns';
+    if (dict.has('S') && dict.has('P') && (type ?? 'StructElem') === 'StructElem') return 'element';
+    const isRow =
+      type === undefined && this.#columns.size > 0 && [...dict.keys()].every((key) => this.#columns.has(key));
+    return isRow ? 'columns' : undefined;
+  }
+
+  #sorts(dict: PdfDict): boolean {
+    const by = this.#document.resolve(dict.get('S'));
+    const names = isArray(by) ? by : [by];
+    return this.#columns.size > 0 && names.every((each) => each instanceof PdfName && this.#columns.has(each.value));
   }
 
   /** States of a check box, and places of old files, are named by the keys of their dictionary. */
