@@ -159,3 +159,17 @@ test('says nothing again that an earlier unit has said', async () => {
   await batch.continueIn(unit(1));
   expect([batch.isNews(warning), batch.isNews({ ...warning, params: { option: 'mode' } })]).toEqual([false, true]);
 });
+
+test('a file that was done is not lost when its unit ends later, and delivering is tried once more only', async () => {
+  const batch = new BatchRun({ ...request, inputs: request.inputs.slice(0, 2) });
+  await batch.continueIn(unit(0));
+  for (const input of [0, 1]) {
+    batch.heard({ kind: 'begins', input });
+    batch.heard({ kind: 'settled', file: { input, outputs: [] } });
+  }
+  expect(batch.loses(TIMEOUT, false)).toBe(true);
+  const { settled } = await batch.continueIn(unit(1));
+  expect(settled).toEqual([0, 1].map((input) => ({ input, outputs: [] })));
+  expect(batch.isBatch).toBe(true);
+  expect(batch.loses(TIMEOUT, false)).toBe(false);
+});

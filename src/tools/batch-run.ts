@@ -21,7 +21,9 @@ export class BatchRun {
   readonly #request: RunRequest;
   readonly #settled = new Map<number, SettledFile>();
   readonly #told = { before: new Set<string>(), now: new Set<string>() };
+  /** Of the unit that works now. */
   #current: number | undefined;
+  #isBatch = false;
   #reached = -1;
   #lost = 0;
   #crashes: (number | undefined)[] = [];
@@ -37,6 +39,7 @@ export class BatchRun {
       this.#settled.set(this.#current, message.file);
     if (message.kind !== 'begins' || !this.#request.inputs[message.input]) return false;
     this.#current = message.input;
+    this.#isBatch = true;
     return true;
   }
 
@@ -61,7 +64,7 @@ export class BatchRun {
   }
 
   get isBatch(): boolean {
-    return this.#current !== undefined;
+    return this.#isBatch;
   }
 
   /** @returns whether the same is tried once more after a crash. */
@@ -72,14 +75,14 @@ export class BatchRun {
   }
 
   /**
-   * The file that was worked on fails.
+   * The file that was worked on fails, unless it was done: then the end of the unit is not its doing.
    * @param isOver no further file shall be begun.
    * @returns whether there is anything for another unit to do or to deliver.
    */
   loses(error: ToolError, isOver: boolean): boolean {
     const { inputs } = this.#request;
     if (this.#current === undefined || this.#lost > MAX_LOST) return false;
-    this.#fails(this.#current, error);
+    if (!this.#settled.has(this.#current)) this.#fails(this.#current, error);
     this.#lost += 1;
     if (isOver) this.#endWith(new ToolError('timeout'));
     else if (this.#lost >= MAX_LOST) this.#endWith(new ToolError('engine-failed', because('batch-ended')));
@@ -90,6 +93,8 @@ export class BatchRun {
   async continueIn(unit: Folders): Promise<RunRequest> {
     const from = this.#folders;
     this.#folders = unit;
+    // A unit that only had to deliver, and could not, is not followed by another.
+    this.#current = undefined;
     for (const text of this.#told.now) this.#told.before.add(text);
     for (const [index, file] of this.#settled) {
       if (!from || !('outputs' in file)) continue;

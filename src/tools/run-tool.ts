@@ -102,22 +102,41 @@ async function supervise(
   hooks.enough?.addEventListener('abort', onEnough, { once: true });
   try {
     if (hooks.enough?.aborted) onEnough();
+    const hear = listener(unit, request, batch, clock, hooks);
+    const lies = Promise.withResolvers<RunEnd>();
     const run = unit.run(request, (message) => {
-      if (batch.heard(message)) clock.fileBegins();
-      if (message.kind === 'warning' && batch.isNews(message.warning)) hooks.onWarning(message.warning);
-      if (message.kind === 'detail') hooks.onDetail(message.detail);
-      if (message.kind === 'timestamp') void answerTimestamp(message, unit, request, hooks);
-      if (message.kind !== 'progress') return;
-      const gained = batch.gains(message.fraction);
-      if (gained > 0) clock.progressed(message.note);
-      // The next file begins where the last one ended.
-      if (gained > 0 || (gained === 0 && message.note)) hooks.onProgress(Math.min(message.fraction, 1), message.note);
+      try {
+        hear(message);
+      } catch (error) {
+        // A runner that was taken over may say anything: it ends its own run, and nobody else's.
+        lies.resolve({ kind: 'crash', detail: `nobody understands what the runner says: ${error}` });
+      }
     });
-    return (await Promise.race([run, stop])) as RunEnd;
+    return (await Promise.race([run, stop, lies.promise])) as RunEnd;
   } finally {
     hooks.enough?.removeEventListener('abort', onEnough);
     clock.stop();
   }
+}
+
+function listener(
+  unit: TakenUnit,
+  request: RunRequest,
+  batch: BatchRun,
+  clock: RunClock,
+  hooks: RunHooks,
+): (message: RunnerMessage) => void {
+  return (message) => {
+    if (batch.heard(message)) clock.fileBegins();
+    if (message.kind === 'warning' && batch.isNews(message.warning)) hooks.onWarning(message.warning);
+    if (message.kind === 'detail') hooks.onDetail(message.detail);
+    if (message.kind === 'timestamp') void answerTimestamp(message, unit, request, hooks);
+    if (message.kind !== 'progress') return;
+    const gained = batch.gains(message.fraction);
+    if (gained > 0) clock.progressed(message.note);
+    // The next file begins where the last one ended.
+    if (gained > 0 || (gained === 0 && message.note)) hooks.onProgress(Math.min(message.fraction, 1), message.note);
+  };
 }
 
 /** What is done has to be written yet: that may take as long as two of its steps. A batch delivers the files that are done. */

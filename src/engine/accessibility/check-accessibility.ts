@@ -66,11 +66,12 @@ function checkPage(
 ): true {
   const reference = pages[number - 1];
   if (!reference) throw new RangeError(`there is no page ${number}`);
-  const { hasLetters, hasUnknown } = readLetters(pdfium, number - 1);
+  const { hasLetters, hasUnknown, hasInk } = readLetters(pdfium, number - 1);
   const { drawsImages, lacksFonts } = readPageResources(document, reference);
   if (hasLetters || drawsImages) findings.tested('text', hasLetters, number);
   if (hasLetters) findings.tested('unicode', !hasUnknown, number);
-  if (hasLetters) findings.tested('fonts', !lacksFonts, number);
+  // Text that only lies over a scan is drawn with no font (ISO 14289-1, 7.21.4.1).
+  if (hasInk) findings.tested('fonts', !lacksFonts, number);
   const tagged = structure?.contents.get(reference.number) ?? new Set<number>();
   // Without tags it is the whole file.
   if (structure) findings.tested('content', isAllMarked(document, reference, tagged), number);
@@ -78,13 +79,20 @@ function checkPage(
   return true;
 }
 
-function readLetters(
-  pdfium: PdfiumDocument,
-  index: number,
-): { readonly hasLetters: boolean; readonly hasUnknown: boolean } {
+interface PageLetters {
+  readonly hasLetters: boolean;
+  readonly hasUnknown: boolean;
+  readonly hasInk: boolean;
+}
+
+function readLetters(pdfium: PdfiumDocument, index: number): PageLetters {
   return pdfium.withPage(index, (page) => {
     const letters = readGlyphColumns(page).glyphs().filter(isLetter);
-    return { hasLetters: letters.length > 0, hasUnknown: letters.some(({ unmapped }) => unmapped) };
+    return {
+      hasLetters: letters.length > 0,
+      hasUnknown: letters.some(({ unmapped }) => unmapped),
+      hasInk: letters.some(({ invisible }) => !invisible),
+    };
   });
 }
 

@@ -21,6 +21,7 @@ export function isAllMarked(document: PdfDocument, page: PdfRef, tagged: Readonl
 
 class MarkedContent {
   readonly #document: PdfDocument;
+  readonly #known = new Map<PdfDict, boolean>();
   #forms = 0;
 
   constructor(document: PdfDocument) {
@@ -69,10 +70,14 @@ class MarkedContent {
     const stream = document.stream(drawn ?? null);
     if (!stream || document.number(stream.dict.get('StructParent')) !== undefined) return false;
     if (document.nameOf(stream.dict.get('Subtype')) !== 'Form') return true;
+    const known = this.#known.get(stream.dict);
+    if (known !== undefined) return known;
     this.#forms += 1;
     if (depth >= MAX_DEPTH || this.#forms > MAX_FORMS) return false;
     const own = document.dict(stream.dict.get('Resources')) ?? resources;
-    return !this.isAllMarked({ streams: [drawn ?? null], resources: own }, undefined, depth + 1);
+    const shows = !this.isAllMarked({ streams: [drawn ?? null], resources: own }, undefined, depth + 1);
+    this.#known.set(stream.dict, shows);
+    return shows;
   }
 }
 

@@ -1,5 +1,6 @@
 /** Checks what a document says of itself as a whole: its title, its language, and who may read it. */
 import { readClaims } from '../document/catalog/claims.ts';
+import { readXmp } from '../document/catalog/conformance.ts';
 import { readMetadata } from '../document/catalog/metadata.ts';
 import { flattenOutline, readOutline } from '../document/catalog/outline.ts';
 import { xfaKind } from '../document/forms/xfa.ts';
@@ -20,8 +21,9 @@ export function checkDocument({ document, pages, encryption }: OpenedPdf, findin
   const tree = document.dict(catalog.get('StructTreeRoot'));
   findings.tested('tagged', marked && tree !== undefined && tree.get('K') !== null);
   const { title, language } = readMetadata(document);
-  findings.tested('title', title.trim() !== '');
-  if (NO_TITLE.test(title.trim())) findings.needsPerson('title');
+  const told = title.trim() || xmpTitle(document);
+  findings.tested('title', told !== '');
+  if (NO_TITLE.test(told)) findings.needsPerson('title');
   const settings = document.dict(catalog.get('ViewerPreferences'));
   findings.tested('title-shown', document.isTrue(settings?.get('DisplayDocTitle') ?? null));
   findings.tested('language', (language || topLanguage(document, tree)) !== '');
@@ -36,6 +38,12 @@ export function checkDocument({ document, pages, encryption }: OpenedPdf, findin
     'claim',
     readClaims(document).some((claim) => claim.startsWith('PDF/UA-')),
   );
+}
+
+/** XMP may be the only one that knows it, as in PDF 2.0. */
+function xmpTitle(document: PdfDocument): string {
+  const [, text = ''] = /<dc:title\b[^>]{0,200}>([\s\S]{0,4000}?)<\/dc:title>/.exec(readXmp(document) ?? '') ?? [];
+  return text.replace(/<[^<>]*>/g, '').trim();
 }
 
 /** The language may be that of the one element that holds all others. */

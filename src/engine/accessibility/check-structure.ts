@@ -2,6 +2,7 @@
 import type { PdfDocument } from '../syntax/document.ts';
 import type { Findings } from './findings.ts';
 import type { Structure, StructureNode } from './structure.ts';
+import { Tables } from './tables.ts';
 
 const IN_LIST = new Set(['LI', 'L', 'Caption', 'Artifact']);
 const IN_ITEM = new Set(['Lbl', 'LBody', 'Artifact']);
@@ -14,7 +15,7 @@ export function checkStructure(
   findings: Findings,
 ): void {
   const headings = new HeadingOrder();
-  const tables = new Map<StructureNode, boolean>();
+  const tables = new Tables(document);
   for (const node of nodes) {
     const { element, kids } = node;
     const page = pageOf(node.page ?? element.page);
@@ -26,23 +27,14 @@ export function checkStructure(
     if (element.type === 'L')
       findings.tested('lists', kids.every((kid) => IN_LIST.has(kid)) && kids.includes('LI'), page);
     if (element.type === 'LI') findings.tested('lists', kids.length > 0 && kids.every((kid) => IN_ITEM.has(kid)), page);
-    if (element.type === 'Table') tables.set(node, false);
-    if (element.type === 'TH') markTable(node, tables);
+    tables.add(node);
   }
-  for (const [table, hasHeaders] of tables) findings.tested('tables', hasHeaders, pageOf(table.page));
+  tables.judge(pageOf, findings);
 }
 
 /** A figure is told by its own text, or by that of the element that holds nothing else. */
 function isDescribed(document: PdfDocument, { element }: StructureNode): boolean {
   return ['Alt', 'ActualText'].some((key) => (document.text(element.dict.get(key)) ?? '').trim() !== '');
-}
-
-function markTable(cell: StructureNode, tables: Map<StructureNode, boolean>): void {
-  for (let node = cell.parent; node; node = node.parent) {
-    if (node.element.type !== 'Table') continue;
-    tables.set(node, true);
-    return;
-  }
 }
 
 /** The first heading is of the first level, and none is more than one level below the last (ISO 14289-1, 7.4.2). */

@@ -13,10 +13,12 @@ export const CHECKS = [
   'figures',
   'headings',
   'tables',
+  'scopes',
   'lists',
   'links',
   'link-texts',
   'fields',
+  'field-tags',
   'annotations',
   'tab-order',
   'bookmarks',
@@ -58,18 +60,22 @@ export class Findings {
   /** @param page from 1; undefined where it is the whole file, or nobody knows. */
   failed(check: Check, page?: number): void {
     const draft = this.met(check);
-    if (draft.needsPerson) draft.count = 0;
+    if (draft.needsPerson) {
+      draft.count = 0;
+      draft.pages.clear();
+    }
     draft.needsPerson = false;
     draft.count += 1;
     if (page !== undefined) draft.pages.add(page);
   }
 
   /** Nothing but a look can tell; a failure of the same check says more. */
-  needsPerson(check: Check): void {
+  needsPerson(check: Check, page?: number): void {
     const draft = this.met(check);
-    if (draft.count > 0) return;
-    draft.count = 1;
+    if (draft.count > 0 && !draft.needsPerson) return;
+    draft.count += 1;
     draft.needsPerson = true;
+    if (page !== undefined) draft.pages.add(page);
   }
 
   /** @param ok whether it passes. */

@@ -5,6 +5,8 @@ import { type PdfDict, type PdfObject, PdfRef } from '../syntax/object.ts';
 
 /** Guards against trees made to exhaust a reader. */
 const MAX_ELEMENTS = 1_000_000;
+/** A role map may lead from name to name. */
+const MAX_ROLES = 16;
 
 export interface StructureNode {
   readonly element: StructureElement;
@@ -20,8 +22,8 @@ export interface Structure {
   readonly nodes: readonly StructureNode[];
   /** By object number of the page: the content that an element names. */
   readonly contents: ReadonlyMap<number, ReadonlySet<number>>;
-  /** Annotations by object number, with the type of the element that holds each. */
-  readonly annotations: ReadonlyMap<number, string>;
+  /** The element of each annotation, by object number. */
+  readonly annotations: ReadonlyMap<number, StructureNode | undefined>;
   /** Whether a type is a standard one, or stands for one. */
   readonly isKnown: (element: StructureElement) => boolean;
 }
@@ -33,9 +35,16 @@ export function readStructure(document: PdfDocument): Structure | undefined {
   const walk = new Walk(document, root);
   walk.run(root);
   const roles = document.dict(root.get('RoleMap'));
-  const isKnown = ({ type, name }: StructureElement) =>
-    type !== 'NonStruct' || name === type || roles?.has(name) === true;
+  const isKnown = ({ type, name }: StructureElement) => type !== 'NonStruct' || isNonStruct(document, roles, name);
   return { ...walk.found, isKnown };
+}
+
+/** Whether a name is a standard one that says nothing, or leads there; one that leads nowhere is unknown. */
+function isNonStruct(document: PdfDocument, roles: PdfDict | undefined, name: string): boolean {
+  let type: string | undefined = name;
+  for (let step = 0; type !== undefined && type !== 'NonStruct' && step < MAX_ROLES; step++)
+    type = document.nameOf(roles?.get(type) ?? null);
+  return type === 'NonStruct';
 }
 
 interface Waiting {
@@ -47,7 +56,7 @@ class Walk {
   readonly found = {
     nodes: [] as StructureNode[],
     contents: new Map<number, Set<number>>(),
-    annotations: new Map<number, string>(),
+    annotations: new Map<number, StructureNode | undefined>(),
   };
   readonly #document: PdfDocument;
   readonly #elements: Elements;
@@ -103,7 +112,7 @@ class Walk {
     const target = kid?.get('Obj') ?? null;
     const page = kid?.get('Pg') ?? null;
     if (page instanceof PdfRef) onPage(parent, page.number);
-    if (target instanceof PdfRef) this.found.annotations.set(target.number, parent?.element.type ?? '');
+    if (target instanceof PdfRef) this.found.annotations.set(target.number, parent);
   }
 }
 

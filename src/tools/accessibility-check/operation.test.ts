@@ -57,7 +57,7 @@ const OBJECTS: Readonly<Record<number, string>> = {
   [FIGURE]: element('Figure', '1', '/Alt (A grey square)'),
   [TABLE]: element('Table', `${ROW} 0 R`),
   [ROW]: element('TR', `${HEADER} 0 R ${CELL} 0 R`),
-  [HEADER]: element('TH', '2'),
+  [HEADER]: element('TH', '2', '/A << /O /Table /Scope /Column >>'),
   [CELL]: element('TD', '3'),
   [LIST]: element('L', `${ITEM} 0 R`),
   [ITEM]: element('LI', `${BODY} 0 R`),
@@ -95,6 +95,8 @@ test('nothing is wrong with a file that has all, but the font that is not embedd
 const without = (text: string) => ({ catalog: CATALOG.replace(text, '') });
 const content = (change: (whole: string) => string) => ({ content: () => change(CONTENT) });
 
+const ROLES = (role: string) => `<< /Type /StructTreeRoot /K ${DOCUMENT} 0 R /RoleMap << /Heading1 ${role} >> >>`;
+
 const FAULTS: readonly (readonly [Check, Parameters<typeof accessiblePdf>[0]])[] = [
   ['title', { trailer: '' }],
   ['title-shown', without('/DisplayDocTitle true')],
@@ -103,10 +105,15 @@ const FAULTS: readonly (readonly [Check, Parameters<typeof accessiblePdf>[0]])[]
   ['types', { objects: { [TREE]: `<< /Type /StructTreeRoot /K ${DOCUMENT} 0 R >>` } }],
   ['figures', { objects: { [FIGURE]: element('Figure', '1', '/Alt ( )') } }],
   ['headings', { objects: { [HEADING]: element('H2', '0') } }],
-  ['tables', { objects: { [HEADER]: element('TD', '2') } }],
+  ['scopes', { objects: { [HEADER]: element('TH', '2') } }],
+  ['types', { objects: { [TREE]: ROLES('/Other') } }],
+  ['types', { objects: { [TREE]: ROLES('/Heading1') } }],
   ['lists', { objects: { [LIST]: element('L', `${BODY} 0 R`) } }],
   ['lists', { objects: { [ITEM]: element('LI', '4'), [BODY]: element('P', '') } }],
   ['links', { objects: { [LINK]: element('Link', '') } }],
+  ['links', { objects: { [LINK]: element('P', reference(120)) } }],
+  ['field-tags', { objects: { [FIELD]: element('Form', '') } }],
+  ['field-tags', { objects: { [FIELD]: element('P', reference(121)) } }],
   ['link-texts', { objects: { 120: OBJECTS[120]?.replace('/Contents (To the site)', '') ?? '' } }],
   ['fields', { objects: { 121: OBJECTS[121]?.replace('/TU (Your name)', '') ?? '' } }],
   ['tab-order', { page: () => '/Annots [120 0 R 121 0 R]' }],
@@ -124,6 +131,63 @@ describe('one fault is found, and nothing else:', () => {
       expect(failed.filter((each) => each !== 'fonts')).toEqual([check]);
     },
   );
+});
+
+const XMP_TITLE = XMP.replace('</x', '<dc:title><rdf:Alt><rdf:li>Report</rdf:li></rdf:Alt></dc:title></x');
+const ITS_OWN_ROLE = { [TREE]: ROLES('/NonStruct') };
+const FINE: readonly (readonly [string, Parameters<typeof accessiblePdf>[0]])[] = [
+  ['a title in XMP', { trailer: '', objects: { 150: sampleStream(XMP_TITLE, '/Type /Metadata /Subtype /XML') } }],
+  ['a role that says nothing', { objects: ITS_OWN_ROLE }],
+  [
+    'a field whose element says what it is',
+    {
+      objects: {
+        121: OBJECTS[121]?.replace('/TU (Your name)', '') ?? '',
+        [FIELD]: element('Form', reference(121), '/Alt (Your name)'),
+      },
+    },
+  ],
+  [
+    'a link in a piece of a link',
+    { objects: { [LINK]: element('Link', '160 0 R'), 160: element('Span', reference(120)) } },
+  ],
+  [
+    'headers that cells name',
+    {
+      objects: {
+        [HEADER]: element('TH', '2', '/ID (h)'),
+        [CELL]: element('TD', '3', '/A [<< /O /Table /Headers [(h)] >> 0]'),
+      },
+    },
+  ],
+  [
+    'headers whose class tells the scope',
+    {
+      objects: {
+        [TREE]:
+          OBJECTS[TREE]?.replace('/RoleMap', '/ClassMap << /Top << /O /Table /Scope /Column >> >> /RoleMap') ?? '',
+        [HEADER]: element('TH', '2', '/C /Top'),
+      },
+    },
+  ],
+  ['a table without headers', { objects: { [HEADER]: element('TD', '2') } }],
+];
+
+test.for(FINE)('no false alarm: %s', async ([, change]) => {
+  expect(await namesOf(accessiblePdf(change), 'failed')).toEqual(['fonts']);
+});
+
+test('a table without headers is for people to judge', async () => {
+  const pdf = accessiblePdf({ objects: { [HEADER]: element('TD', '2') } });
+  expect(await namesOf(pdf, 'person')).toEqual(['tables']);
+  expect(await written(pdf, { format: 'txt' })).toContain(
+    'Do these tables need header cells? They have none. 1 on page 1.',
+  );
+});
+
+test('fonts that draw nothing need not be embedded', async () => {
+  const scan = samplePdf(1, { content: () => 'BT 3 Tr /F1 9 Tf 20 20 Td (Word) Tj ET' });
+  expect(await namesOf(scan, 'absent')).toContain('fonts');
 });
 
 test('problems name their pages', async () => {

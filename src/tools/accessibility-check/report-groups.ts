@@ -2,7 +2,7 @@
 import type { FactGroup } from '../../contract/fact-group.ts';
 import { describePages } from '../../contract/messages/describe-pages.ts';
 import { fillText } from '../../contract/messages/fill-text.ts';
-import type { AccessibilityReport, Profile, ReportedCheck, Verdict } from './report.ts';
+import type { AccessibilityReport, Check, Profile, ReportedCheck, Verdict } from './report.ts';
 import { reportWords as words } from './screen-words.ts';
 
 /** Groups that have something to say. */
@@ -52,13 +52,17 @@ function ruleText({ clause }: ReportedCheck, profile: Profile): string {
 }
 
 function lookGroup({ checks, checkYourself }: AccessibilityReport): FactGroup {
-  const doubtful = checks.flatMap(({ check, verdict }) =>
-    verdict === 'person' && (check === 'title' || check === 'bookmarks')
-      ? [[words.names[check], words.look[check]] as const]
-      : [],
-  );
+  const doubtful = checks.flatMap((each) => {
+    const { check, verdict } = each;
+    if (verdict !== 'person' || !isForPeople(check)) return [];
+    return [[words.names[check], [words.look[check], placesText(each)].filter(Boolean).join(' ')] as const];
+  });
   const always = checkYourself.map((each) => [words.lookNames[each], words.look[each]] as const);
   return { title: words.groups.look, rows: [...doubtful, ...always] };
+}
+
+function isForPeople(check: Check): check is 'title' | 'tables' | 'bookmarks' {
+  return check === 'title' || check === 'tables' || check === 'bookmarks';
 }
 
 function verapdfGroup({ verapdf }: AccessibilityReport): FactGroup {
