@@ -15,7 +15,7 @@ export const WARNING_TABLE = {
   'signature-removed': 'The signature of {signer} ({date}) would no longer be valid and was removed.',
   'signature-taken-off': 'The signature of {signer} ({date}) was removed.',
   'later-changes-removed':
-    'Everything that was added to {file} after the signature of {signer} ({date}) was removed, too, so that signature stays valid.',
+    'Everything that was added to {file} after the signature of {signer} ({date}) was removed, too. That signature is as valid as it was before.',
   repaired: '{file} was damaged and has been repaired. Pages found: {pages}.',
   rescued:
     '{file} is incomplete because its end is missing. Pages recovered: {pages}. To get all pages, download or export the file again.',

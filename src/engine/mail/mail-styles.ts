@@ -16,7 +16,7 @@ h1{font-size:1.5em;line-height:1.25;margin:0 0 .5em;text-wrap:balance}
 .facts th{font-weight:400;color:#5a6069;text-align:start;padding:.1em 1em .1em 0;vertical-align:top;white-space:nowrap}
 .facts td{padding:.1em 0;vertical-align:top}
 .address{color:#5a6069}
-.plain>div{white-space:pre-wrap;tab-size:8}
+.plain>div{white-space:pre-wrap;tab-size:8;unicode-bidi:plaintext}
 a{color:#14539a}
 .nothing{color:#5a6069}
 .frame{contain:layout;overflow:clip}

@@ -2,6 +2,7 @@
 import type { Address, Attachment, Email } from 'postal-mime';
 import { MAX_DEPTH, type Mail, type MailAddress, type MailBounds, type MailPart } from './mail.ts';
 import { mailDate } from './mail-date.ts';
+import { charsetOfHtml, plainMail, unscrambled, withCharset } from './mend-eml.ts';
 
 /** Parts inside parts: programs that write emails need four or five. */
 const MAX_NESTING = 60;
@@ -12,12 +13,7 @@ const MAIL = 'message/rfc822';
 
 /** @throws Error for what is no email, or nested beyond all measure. */
 export async function readEml(bytes: Uint8Array, bounds: MailBounds, depth = 0): Promise<Mail> {
-  const { default: PostalMime } = await import('postal-mime');
-  const email = await PostalMime.parse(withoutWrapping(bytes), {
-    forceRfc822Attachments: true,
-    maxNestingDepth: MAX_NESTING,
-    maxHeadersSize: MAX_HEADER_BYTES,
-  });
+  const email = await parsed(bytes);
   const parts: MailPart[] = [];
   for (const attachment of email.attachments) {
     if (bounds.take()) parts.push(await partOf(attachment, parts.length + 1, bounds, depth));
@@ -29,20 +25,21 @@ export async function readEml(bytes: Uint8Array, bounds: MailBounds, depth = 0):
     cc: people(email.cc),
     bcc: people(email.bcc),
     date: mailDate(headerOf(email, 'date')),
-    html: email.html ?? '',
-    text: email.text ?? '',
+    html: unscrambled(email.html ?? ''),
+    text: unscrambled(email.text ?? ''),
     parts,
     isEncrypted: !email.html && !email.text && parts.some(({ mime }) => ENCRYPTED.test(mime)),
   };
 }
 
-/** Apple Mail writes the length of an email on a line before it, and a list of its own behind it. */
-function withoutWrapping(bytes: Uint8Array): Uint8Array {
-  const [line = ''] = Buffer.from(bytes.subarray(0, 20)).toString('latin1').split('\n');
-  const length = /^\s*(\d{1,12})\s*$/.exec(line)?.[1];
-  if (length === undefined) return bytes;
-  const start = line.length + 1;
-  return bytes.subarray(start, start + Number(length));
+/** Read again where letters are lost because the email does not say which encoding it has. */
+async function parsed(bytes: Uint8Array): Promise<Email> {
+  const { default: PostalMime } = await import('postal-mime');
+  const settings = { forceRfc822Attachments: true, maxNestingDepth: MAX_NESTING, maxHeadersSize: MAX_HEADER_BYTES };
+  const plain = plainMail(bytes);
+  const email = await PostalMime.parse(plain, settings);
+  if (![email.html, email.text].some((text) => text?.includes('\ufffd'))) return email;
+  return PostalMime.parse(withCharset(plain, charsetOfHtml(email.html ?? '')), settings);
 }
 
 function headerOf({ headers }: Email, key: string): string {

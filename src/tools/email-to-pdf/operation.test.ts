@@ -74,6 +74,32 @@ test('plain text keeps its lines, and old encodings are read', async () => {
   expect(text).toContain('one\ntwo\nПривет <b>https://example.com/x.');
 });
 
+test('emails without an encoding, or with a wrong one, are read, and a byte order mark hides no sender', async () => {
+  const mail = (type: string, body: string | Buffer) =>
+    Buffer.concat([
+      Buffer.from('\ufeff\r\nFrom: Ann Lee <ann@example.com>\r\nSubject: '),
+      Buffer.from(type === '' ? 'Gr\xfc\xdfe' : 'Report', 'latin1'),
+      Buffer.from(`\r\n${type}\r\n`),
+      Buffer.from(body),
+    ]);
+  const western = Buffer.from('\x80 5 \x96 na\xefve', 'latin1');
+  const russian = Buffer.from([0xcf, 0xf0, 0xe8, 0xe2, 0xe5, 0xf2]);
+  const html = Buffer.concat([Buffer.from('<meta charset="windows-1251"><p>'), russian, Buffer.from('</p>')]);
+  const file = async (content: Buffer) => {
+    const [output] = await converter.run([await converter.file('mail.eml', content, 'eml')], {});
+    return textOf(output?.path ?? '');
+  };
+  expect(await file(mail('', western))).toMatch(/^Grüße\nFrom Ann Lee <ann@example\.com>\n€ 5 – naïve/);
+  expect(await file(mail('Content-Type: text/html\r\n', html))).toContain('Привет');
+  expect(await file(mail('Content-Type: text/plain; charset=us-ascii\r\n', 'Grüße, Ωmega'))).toContain('Grüße, Ωmega');
+  expect(await file(mail('Content-Type: text/plain; charset=utf-8\r\n', 'שלום.\r\nEnds with a dot.'))).toContain(
+    'Ends with a dot.',
+  );
+  expect(await file(Buffer.from('From: a@example.com\rSubject: Old Mac\r\rline'))).toMatch(
+    /^Old Mac\nFrom a@example\.com\nline/,
+  );
+});
+
 test('images that come with the email are shown in its text, and those of the web are not loaded', async () => {
   const html =
     '<p>Logo <img src="cid:logo%40x"></p><img src="https://example.com/p.gif" alt="A tulip"><div style="background:url(https://example.com/b.png)">x</div>';
