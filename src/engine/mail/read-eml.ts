@@ -1,5 +1,6 @@
 /** Reads emails as they travel (RFC 5322, MIME), by postal-mime. */
 import type { Address, Attachment, Email } from 'postal-mime';
+import { fixedMail, flowing } from './flowed-text.ts';
 import { MAX_DEPTH, type Mail, type MailAddress, type MailBounds, type MailPart } from './mail.ts';
 import { mailDate } from './mail-date.ts';
 import { charsetOfHtml, plainMail, unscrambled, withCharset } from './mend-eml.ts';
@@ -7,6 +8,8 @@ import { charsetOfHtml, plainMail, unscrambled, withCharset } from './mend-eml.t
 /** Parts inside parts: programs that write emails need four or five. */
 const MAX_NESTING = 60;
 const MAX_HEADER_BYTES = 1024 ** 2;
+/** Larger emails would need more memory than a job has. */
+const MAX_READ_TWICE = 32 * 1024 ** 2;
 /** Encrypted for its receiver: S/MIME (RFC 8551) and PGP/MIME (RFC 3156). */
 const ENCRYPTED = /^application\/(?:x-)?(?:pkcs7-mime|pgp-encrypted)$/;
 const MAIL = 'message/rfc822';
@@ -36,10 +39,11 @@ export async function readEml(bytes: Uint8Array, bounds: MailBounds, depth = 0):
 async function parsed(bytes: Uint8Array): Promise<Email> {
   const { default: PostalMime } = await import('postal-mime');
   const settings = { forceRfc822Attachments: true, maxNestingDepth: MAX_NESTING, maxHeadersSize: MAX_HEADER_BYTES };
-  const plain = plainMail(bytes);
+  const { bytes: plain, isFlowed, joinsWords } = fixedMail(plainMail(bytes));
   const email = await PostalMime.parse(plain, settings);
-  if (![email.html, email.text].some((text) => text?.includes('\ufffd'))) return email;
-  return PostalMime.parse(withCharset(plain, charsetOfHtml(email.html ?? '')), settings);
+  const isRead = plain.length > MAX_READ_TWICE || ![email.html, email.text].some((text) => text?.includes('\ufffd'));
+  const read = isRead ? email : await PostalMime.parse(withCharset(plain, charsetOfHtml(email.html ?? '')), settings);
+  return isFlowed && read.text ? { ...read, text: flowing(read.text, joinsWords) } : read;
 }
 
 function headerOf({ headers }: Email, key: string): string {

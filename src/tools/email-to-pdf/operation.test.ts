@@ -100,6 +100,12 @@ test('emails without an encoding, or with a wrong one, are read, and a byte orde
   );
 });
 
+test('lines that were broken for the way flow again, and quoted ones only with their like', async () => {
+  const text = 'One \r\ntwo\r\n> three \r\n> four\r\n>> five \r\n> six\r\n  code\r\n-- \r\nAnn';
+  const { path } = await converted(mixedMail('Flow', [['Content-Type: text/plain;\r\n format=flowed', text]]));
+  expect(textOf(path)).toContain('One two\n> three four\n>> five\n> six\ncode\n--\nAnn');
+});
+
 test('images that come with the email are shown in its text, and those of the web are not loaded', async () => {
   const html =
     '<p>Logo <img src="cid:logo%40x"></p><img src="https://example.com/p.gif" alt="A tulip"><div style="background:url(https://example.com/b.png)">x</div>';
