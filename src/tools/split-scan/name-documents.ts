@@ -4,6 +4,7 @@ import type { LabelledPages } from '../../engine/split/page-parts.ts';
 import { asPattern } from '../../engine/split/part.ts';
 import type { Options } from './options.ts';
 import type { Pile } from './pile.ts';
+import { ANY_CODE } from './separator-text.ts';
 
 export interface NamedDocument {
   readonly pages: readonly number[];
@@ -40,7 +41,7 @@ async function nameByCode(
   pile: Pile,
   { by, code }: Options,
 ): Promise<readonly NamedDocument[]> {
-  const isSorted = (by === 'qr' || by === 'barcode') && code.trim() !== '*';
+  const isSorted = (by === 'qr' || by === 'barcode') && code.trim() !== ANY_CODE;
   if (isSorted) {
     return documents.map(({ pages, label }) => ({ pages, pattern: NUMBERED, ...(label ? { folder: label } : {}) }));
   }
@@ -71,6 +72,14 @@ function firstLine(lines: readonly string[]): string | undefined {
 }
 
 function patternOf(name: string | undefined): string {
-  const text = [...(name ?? '').replace(/\s+/g, ' ').trim()].slice(0, MOST_LETTERS).join('');
+  const text = shortened((name ?? '').replace(/\s+/g, ' ').trim());
   return /[\p{L}\p{N}]/u.test(text) ? asPattern(text) : NUMBERED;
+}
+
+/** Ends between two words, where that keeps most of the text. */
+function shortened(text: string): string {
+  const letters = [...text];
+  if (letters.length <= MOST_LETTERS) return text;
+  const end = letters.lastIndexOf(' ', MOST_LETTERS);
+  return letters.slice(0, end > MOST_LETTERS / 2 ? end : MOST_LETTERS).join('');
 }

@@ -87,6 +87,7 @@ test('sorts mail into folders by the names on separator pages, with their empty 
   expect(pagesOf(outputs)).toEqual([[3], [5, 6], [8]]);
   expect(outputs.map(({ facts }) => facts?.folder)).toEqual(['Anna', 'Bob/Sons', 'Anna']);
   expect(outputs[0]?.report?.removed).toEqual({ separators: [1, 2, 4, 7] });
+  expect(pagesOf(await split(pile, { by: 'qr', code: ' ' }))).toEqual([[3], [5, 6], [8]]);
   const other = await pileOf(blank, { code: 'OTHER' });
   await expect(split(other, { by: 'qr' })).rejects.toMatchObject({ code: 'nothing-found' });
 });
@@ -116,6 +117,9 @@ test('names files after the text that was found, or after their first line', asy
   const pile = samplePdf(4, { content: (page) => `BT /F1 14 Tf 20 140 Td (${says[page - 1]}) Tj ET` });
   expect(namesOf(await split(pile, { by: 'text', text: '/Invoice (\\d+)/', 'name-by': 'text' }))).toEqual(['17', '18']);
   expect(namesOf(await split(pile, { 'name-by': 'text' }))).toEqual(['Invoice 17']);
+  const long = `${'word '.repeat(15)}and then the end`;
+  const letter = samplePdf(2, { content: (page) => (page === 1 ? `BT /F1 2 Tf 9 140 Td (${long}) Tj ET` : '') });
+  expect(namesOf(await split(letter, { 'name-by': 'text' }))).toEqual([`${'word '.repeat(15)}and`]);
   await expect(split(pile, { by: 'text' })).rejects.toMatchObject({ code: 'bad-option', params: { field: 'text' } });
   await expect(split(pile, { by: 'text', text: 'Letter' })).rejects.toMatchObject({ code: 'nothing-found' });
 });

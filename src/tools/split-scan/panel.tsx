@@ -5,11 +5,14 @@ import { SelectField } from '../../ui/fields/select-field.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
 import type { PanelProps } from '../../ui/panel-props.ts';
 import { screenWords } from './screen-words.ts';
+import {
+  MOST_LETTERS,
+  type SeparatorKind,
+  type SeparatorProblem,
+  separatorProblem,
+  separatorText,
+} from './separator-text.ts';
 import './panel.css';
-
-/** What a code may say on paper. */
-const MOST_LETTERS = { qr: 150, barcode: 25 } as const;
-const ANY_CODE = '*';
 
 export function Panel({ tool, values, onChange }: PanelProps) {
   const id = useId();
@@ -25,22 +28,21 @@ export function Panel({ tool, values, onChange }: PanelProps) {
         value={by}
         onChange={(next) => onChange('by', next)}
       />
-      {(by === 'qr' || by === 'barcode') && <SeparatorPage id={`${id}-page`} kind={by} code={code.trim()} />}
+      {(by === 'qr' || by === 'barcode') && <SeparatorPage id={`${id}-page`} kind={by} code={code} />}
     </>
   );
 }
 
 interface SeparatorPageProps {
   readonly id: string;
-  readonly kind: keyof typeof MOST_LETTERS;
+  readonly kind: SeparatorKind;
   readonly code: string;
 }
 
 function SeparatorPage({ id, kind, code }: SeparatorPageProps) {
   const [name, setName] = useState('');
-  // Where any code will do, the name alone is printed.
-  const text = [code === ANY_CODE ? '' : code, name.trim()].filter((part) => part !== '').join(' ');
-  const query = new URLSearchParams({ kind, ...(text && { text }) });
+  const text = separatorText(code, name);
+  const problem = separatorProblem(kind, text);
   return (
     <div className="separator-page">
       <TextField
@@ -49,14 +51,26 @@ function SeparatorPage({ id, kind, code }: SeparatorPageProps) {
         help={screenWords.nameHelp}
         value={name}
         maxLength={MOST_LETTERS[kind]}
+        problem={problem && sayProblem(problem, kind)}
         placeholder={screenWords.namePlaceholder}
         tall
         onChange={setName}
         onEnter={() => undefined}
       />
-      <a className="button button-quiet button-wide" href={`/api/separator-page?${query}`} download>
-        {screenWords.download}
-      </a>
+      {!problem && (
+        <a
+          className="button button-quiet button-wide"
+          href={`/api/separator-page?${new URLSearchParams({ kind, text })}`}
+          download
+        >
+          {screenWords.download}
+        </a>
+      )}
     </div>
   );
+}
+
+function sayProblem(problem: SeparatorProblem, kind: SeparatorKind): string {
+  const { letters, 'too-long': tooLong } = screenWords.problems;
+  return problem === 'letters' ? letters : tooLong({ most: MOST_LETTERS[kind] });
 }

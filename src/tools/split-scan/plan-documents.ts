@@ -6,6 +6,7 @@ import { type LabelledPages, type PageSign, partsAtText, partsBetween } from '..
 import { readTextPattern } from '../../engine/split/text-pattern.ts';
 import type { Options } from './options.ts';
 import type { Pile } from './pile.ts';
+import { ANY_CODE, wantedCode } from './separator-text.ts';
 
 export interface Plan {
   readonly documents: readonly LabelledPages[];
@@ -13,7 +14,6 @@ export interface Plan {
   readonly separators: readonly number[];
 }
 
-const ANY_CODE = '*';
 const PLAIN: PageSign = { separates: false };
 
 /** @throws ToolError `nothing-found`, `bad-option`. */
@@ -48,7 +48,7 @@ async function codeSigns(pile: Pile, options: Options, removesBacks: boolean): P
 }
 
 function signOf(code: string, wanted: string): PageSign {
-  const text = wanted.trim();
+  const text = wantedCode(wanted);
   if (text === ANY_CODE) return { separates: true, label: code };
   if (code === text) return { separates: true };
   const rest = code.startsWith(text) ? code.slice(text.length) : '';
