@@ -36,6 +36,12 @@ test('a table keeps away from one above it', () => {
   expect(second).toMatchObject({ spaceBeforePt: 12 });
 });
 
+test('a table hangs out of the text as far as the paper goes', () => {
+  const hanging = (left: number) => toBlocks([{ ...table(0), columns: [left, 350] }], OPTIONS);
+  expect(hanging(20)).toMatchObject([{ leftPt: -30 }]);
+  expect(hanging(-200)).toMatchObject([{ leftPt: -50 }]);
+});
+
 test('lines of a tagged paragraph that end early stay lines, also where it goes on in a narrower column', () => {
   const piece = (page: number, right: number, contents: readonly string[], isTagged: boolean) => ({
     page,

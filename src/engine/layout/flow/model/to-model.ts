@@ -227,12 +227,17 @@ function toTable(node: TableNode, options: ModelOptions): Table {
     ...(node.beginsColumn ? { columnBreakBefore: true } : {}),
     ...(padding ? { padding } : {}),
     columnsPt: rightToLeft ? [...columnsPt].reverse() : columnsPt,
-    leftPt: halves((columns[0] ?? 0) - node.measure.left),
+    leftPt: halves(onPaper(columns[0] ?? 0, node.measure) - node.measure.left),
     rightToLeft,
     rows: rightToLeft ? rows.map((row) => mirrored(row, columnsPt.length)) : rows,
     found: node.found,
     origins: parts.map((part) => origin(part.page, part.box, options, part.confidence)),
   };
+}
+
+/** A table may hang out of the text, but what is left of the paper is seen by nobody. */
+function onPaper(edge: number, { left }: Measure): number {
+  return Math.max(edge, Math.min(0, left));
 }
 
 function tableRows(part: TableNode, options: ModelOptions): readonly TableRow[] {
