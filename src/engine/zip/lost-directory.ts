@@ -15,8 +15,11 @@ const SIZES_FOLLOW = 0x8;
 const ZIP64_FIELD = 0x0001;
 const IN_ZIP64 = 0xffffffff;
 const WINDOW_BYTES = 256 * 1024;
+/** Of a sum and two sizes: as they are, or of 64 bits. */
+const NARROW_BYTES = 12;
+const WIDE_BYTES = 20;
 /** What is looked at around a mark: a descriptor before or behind it. */
-const AROUND = 16;
+const AROUND = 24;
 
 interface Sizes {
   readonly crc32: number;
@@ -112,16 +115,31 @@ function sizesBehind(source: FileSource, dataStart: number): Sizes | undefined {
 
 /** @param before bytes of the entry before the window. */
 function descriptorAt(window: Buffer, at: number, before: number): Sizes | undefined {
-  const mark = window.readUInt32LE(at);
+  const isOwn = window.readUInt32LE(at) === DESCRIPTOR;
   // Its own mark may be missing: the next entry or the directory follows it then.
-  const isNext = mark === HEAD || mark === DIRECTORY;
-  const start = mark === DESCRIPTOR ? at + 4 : at - 12;
-  if (!(isNext || mark === DESCRIPTOR) || start < 0 || start + 12 > window.length) return undefined;
-  const packedBytes = window.readUInt32LE(start + 4);
-  const lies = before + (mark === DESCRIPTOR ? at : start);
-  return packedBytes === lies
-    ? { crc32: window.readUInt32LE(start), packedBytes, bytes: window.readUInt32LE(start + 8) }
-    : undefined;
+  if (!isOwn && !isNext(window, at)) return undefined;
+  for (const wide of [true, false]) {
+    const start = isOwn ? at + 4 : at - (wide ? WIDE_BYTES : NARROW_BYTES);
+    const sizes = start < 0 ? undefined : descriptorFrom(window, start, wide);
+    if (sizes?.packedBytes === before + (isOwn ? at : start)) return sizes;
+  }
+  return undefined;
+}
+
+/** @param wide with sizes of 64 bits, which no head has to announce. */
+function descriptorFrom(window: Buffer, start: number, wide: boolean): Sizes | undefined {
+  if (start + (wide ? WIDE_BYTES : NARROW_BYTES) > window.length) return undefined;
+  const crc32 = window.readUInt32LE(start);
+  if (!wide) return { crc32, packedBytes: window.readUInt32LE(start + 4), bytes: window.readUInt32LE(start + 8) };
+  // The upper half of a size would be the size of an empty file.
+  if (isNext(window, start + NARROW_BYTES)) return undefined;
+  const [packedBytes, bytes] = [start + 4, start + 12].map((from) => Number(window.readBigUInt64LE(from)));
+  return { crc32, packedBytes: packedBytes ?? 0, bytes: bytes ?? 0 };
+}
+
+function isNext(window: Buffer, at: number): boolean {
+  const mark = at + 4 <= window.length ? window.readUInt32LE(at) : 0;
+  return mark === HEAD || mark === DIRECTORY;
 }
 
 /** Behind the bytes of an entry, and behind the sizes that may follow them. */
@@ -130,8 +148,7 @@ function nextHead(source: FileSource, { dataStart, packedBytes, flags }: ZipEntr
   if ((flags & SIZES_FOLLOW) === 0) return end;
   const window = source.read(end, 28);
   for (const length of [16, 12, 24, 20, 0]) {
-    const mark = window.length >= length + 4 ? window.readUInt32LE(length) : 0;
-    if (mark === HEAD || mark === DIRECTORY) return end + length;
+    if (isNext(window, length)) return end + length;
   }
   return end;
 }

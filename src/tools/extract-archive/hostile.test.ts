@@ -52,6 +52,7 @@ test('gives devices and hidden files names that do no harm', async () => {
 test.each([
   ['sizes before the bytes', ['-q']],
   ['sizes behind the bytes', ['-q', '-fd']],
+  ['sizes of 64 bits behind the bytes', ['-q', '-fd', '-fz']],
 ])('gives what is whole of a zip that broke off, with %s', async (_, args) => {
   const noise = (seed: string) => Buffer.concat(Array.from({ length: 99 }, (_, at) => sha(`${seed}${at}`)));
   for (const name of ['a.bin', 'b.bin', 'c.bin']) await writeFile(join(extract.folder, name), noise(name));
