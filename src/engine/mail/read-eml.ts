@@ -43,7 +43,9 @@ async function parsed(bytes: Uint8Array): Promise<Email> {
   const email = await PostalMime.parse(plain, settings);
   const isRead = plain.length > MAX_READ_TWICE || ![email.html, email.text].some((text) => text?.includes('\ufffd'));
   const read = isRead ? email : await PostalMime.parse(withCharset(plain, charsetOfHtml(email.html ?? '')), settings);
-  return isFlowed && read.text ? { ...read, text: flowing(read.text, joinsWords) } : read;
+  const text = isFlowed && read.text ? flowing(read.text, joinsWords) : read.text;
+  // An attached email is a file that stays as it is.
+  return { ...read, ...(text === undefined ? {} : { text }), attachments: email.attachments };
 }
 
 function headerOf({ headers }: Email, key: string): string {

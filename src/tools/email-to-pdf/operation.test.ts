@@ -1,5 +1,6 @@
 /** Converts emails of several programs; looks at the results with poppler, qpdf and pdf.js. */
 import { execFileSync } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -98,6 +99,20 @@ test('emails without an encoding, or with a wrong one, are read, and a byte orde
   expect(await file(Buffer.from('From: a@example.com\rSubject: Old Mac\r\rline'))).toMatch(
     /^Old Mac\nFrom a@example\.com\nline/,
   );
+});
+
+test('an attached email stays as it is where the one around it tells no encoding', async () => {
+  const inner = 'From: a@example.com\r\nContent-Type: text/plain\r\n\r\ninner';
+  const mail = mixedMail('Around', [
+    ['Content-Type: text/plain', 'na\xefve'],
+    ['Content-Type: message/rfc822; name="inner.eml"', inner],
+  ]);
+  const file = await converter.file('mail.eml', Buffer.from(mail, 'latin1'), 'eml');
+  const [output] = await converter.run([file], { attachments: 'embed' });
+  expect(textOf(output?.path ?? '')).toContain('naïve');
+  const saved = join(converter.folder, 'inner.eml');
+  execFileSync('pdfdetach', ['-save', '1', '-o', saved, output?.path ?? '']);
+  expect((await readFile(saved, 'latin1')).trim()).toBe(inner.replaceAll('\r', ''));
 });
 
 test('lines that were broken for the way flow again, and quoted ones only with their like', async () => {
