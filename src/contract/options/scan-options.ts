@@ -1,5 +1,6 @@
 /** The options of tools that make something else of a PDF and read its scanned pages first. */
-import { choice } from './options.ts';
+import type { Common } from './option.ts';
+import { choice, decimal, length } from './options.ts';
 import { languages } from './rich-options.ts';
 
 const HELP = 'What to do if no installed OCR language covers the script on the pages.';
@@ -33,5 +34,29 @@ export function scanOptions(primary: boolean) {
       shownWhen: { option: 'ocr', values: ['auto', 'force'] },
     }),
     'on-unknown-script': onUnknownScript(['auto', 'force']),
+  };
+}
+
+/** When a scanned page counts as blank. @param shownWhen absent where it always matters. */
+export function blankOptions(shownWhen?: Common['shownWhen']) {
+  const when = shownWhen ? { shownWhen } : {};
+  return {
+    'ignore-margin': length({
+      title: 'Ignore margin',
+      help: 'Width of the strip at the edge of a scan that isn’t checked. Shadows and punched holes are often there.',
+      min: '0mm',
+      max: '50mm',
+      default: '8mm',
+      ...when,
+    }),
+    threshold: decimal({
+      title: 'Minimum blank area',
+      help: 'Percentage of a scanned page that must be empty. Below 99.5, pages with a little writing also count as blank.',
+      min: 90,
+      max: 100,
+      unit: '%',
+      default: 99.5,
+      ...when,
+    }),
   };
 }

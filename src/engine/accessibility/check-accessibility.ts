@@ -1,10 +1,10 @@
 /** Checks a PDF for what stops people who use a screen reader, as far as a program can tell (ISO 14289-1, WCAG 2.2). */
 import type { PdfiumDocument } from '../../adapters/pdfium.ts';
 import { readGlyphColumns } from '../../adapters/pdfium-text.ts';
-import { ToolError } from '../../contract/messages/tool-error.ts';
 import { Pace } from '../concurrency/pace.ts';
 import { openDrawable } from '../document/open/open-drawable.ts';
 import type { OpenedPdf } from '../document/open/open-input.ts';
+import { unlessDamaged } from '../document/open/unless-damaged.ts';
 import { isLetter } from '../recognise/page-text-state.ts';
 import { checkAnnotations } from './check-annotations.ts';
 import { isAllMarked } from './check-content.ts';
@@ -94,14 +94,4 @@ function readLetters(pdfium: PdfiumDocument, index: number): PageLetters {
       hasInk: letters.some(({ invisible }) => !invisible),
     };
   });
-}
-
-/** A page that cannot be read is told of, and no reason to stop. */
-async function unlessDamaged<T>(work: () => Promise<T>): Promise<T | undefined> {
-  try {
-    return await work();
-  } catch (error) {
-    if (error instanceof ToolError && (error.code === 'damaged' || error.code === 'too-complex')) return undefined;
-    throw error;
-  }
 }

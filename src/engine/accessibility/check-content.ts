@@ -1,6 +1,6 @@
 /** Finds what pages show outside their tags: content that is neither read out nor marked as decoration (ISO 14289-1, 7.1). */
 import { readOperators } from '../content/content-operators.ts';
-import { type Content, contentBytes } from '../content/contents.ts';
+import { type Content, contentBytes, pageContent } from '../content/contents.ts';
 import type { PdfDocument } from '../syntax/document.ts';
 import { PdfDict, PdfName, type PdfObject, type PdfRef, PdfString } from '../syntax/object.ts';
 
@@ -12,11 +12,7 @@ const MAX_FORMS = 10_000;
 
 /** Whether all that a page shows is tagged, or said to be decoration. @param tagged ids of the content that elements name. */
 export function isAllMarked(document: PdfDocument, page: PdfRef, tagged: ReadonlySet<number>): boolean {
-  const dict = document.dict(page);
-  const contents = dict?.get('Contents') ?? null;
-  const streams = document.stream(contents) ? [contents] : document.array(contents);
-  const resources = document.dict(dict?.get('Resources') ?? null);
-  return new MarkedContent(document).isAllMarked({ streams, resources }, tagged, 0);
+  return new MarkedContent(document).isAllMarked(pageContent(document, page), tagged, 0);
 }
 
 class MarkedContent {

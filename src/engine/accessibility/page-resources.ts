@@ -1,11 +1,11 @@
 /** What a page draws with: its fonts, and whether it draws images, also within forms. */
 
 import { scanContent } from '../content/content-scan.ts';
-import { contentBytes } from '../content/contents.ts';
+import { type Content, contentBytes, pageContent } from '../content/contents.ts';
+import { isEmbedded } from '../fonts/font-program.ts';
 import type { PdfDocument } from '../syntax/document.ts';
-import type { PdfDict, PdfObject, PdfRef } from '../syntax/object.ts';
+import type { PdfDict, PdfRef } from '../syntax/object.ts';
 
-const FONT_PROGRAMS = ['FontFile', 'FontFile2', 'FontFile3'];
 /** Forms in forms. */
 const MAX_DEPTH = 8;
 
@@ -16,11 +16,8 @@ export interface PageResources {
 }
 
 export function readPageResources(document: PdfDocument, page: PdfRef): PageResources {
-  const dict = document.dict(page);
-  const contents = dict?.get('Contents') ?? null;
-  const streams = document.stream(contents) ? [contents] : document.array(contents);
   const reader = new ResourceReader(document);
-  reader.read(streams, document.dict(dict?.get('Resources') ?? null), 0);
+  reader.read(pageContent(document, page), 0);
   return reader;
 }
 
@@ -34,11 +31,14 @@ class ResourceReader implements PageResources {
     this.#document = document;
   }
 
-  read(streams: readonly PdfObject[], resources: PdfDict | undefined, depth: number): void {
+  read(content: Content, depth: number): void {
     const document = this.#document;
-    for (const [, font] of document.dict(resources?.get('Font') ?? null)?.entries() ?? [])
-      this.#font(document.dict(font));
-    const bytes = contentBytes(document, { streams, resources });
+    const { resources } = content;
+    for (const [, value] of document.dict(resources?.get('Font') ?? null)?.entries() ?? []) {
+      const font = document.dict(value);
+      if (font && !isEmbedded(document, font)) this.lacksFonts = true;
+    }
+    const bytes = contentBytes(document, content);
     if (!bytes || depth > MAX_DEPTH) return;
     const objects = document.dict(resources?.get('XObject') ?? null);
     const onDraw = (name: string) => {
@@ -47,19 +47,13 @@ class ResourceReader implements PageResources {
       if (!stream || this.#seen.has(stream.dict)) return;
       this.#seen.add(stream.dict);
       if (document.nameOf(stream.dict.get('Subtype')) !== 'Form') this.drawsImages = true;
-      else this.read([drawn], document.dict(stream.dict.get('Resources')) ?? resources, depth + 1);
+      else {
+        const own = document.dict(stream.dict.get('Resources')) ?? resources;
+        this.read({ streams: [drawn], resources: own }, depth + 1);
+      }
     };
     scanContent(bytes, onDraw, () => {
       this.drawsImages = true;
     });
-  }
-
-  #font(font: PdfDict | undefined): void {
-    const document = this.#document;
-    const subtype = document.nameOf(font?.get('Subtype') ?? null);
-    if (!font || subtype === 'Type3') return;
-    const below = subtype === 'Type0' ? document.dict(document.array(font.get('DescendantFonts'))[0] ?? null) : font;
-    const descriptor = document.dict(below?.get('FontDescriptor') ?? null);
-    if (!FONT_PROGRAMS.some((key) => descriptor?.has(key))) this.lacksFonts = true;
   }
 }

@@ -12,13 +12,16 @@ export interface Content {
 
 const MAX_CONTENT_BYTES = 64 * 1024 ** 2;
 
+/** What a page draws. */
+export function pageContent(document: PdfDocument, page: PdfRef): Content {
+  const dict = document.dict(page);
+  const contents = dict?.get('Contents') ?? null;
+  const streams = document.stream(contents) ? [contents] : document.array(contents);
+  return { streams, resources: document.dict(dict?.get('Resources') ?? null) };
+}
+
 export function allContents(document: PdfDocument, pages: readonly PdfRef[]): readonly Content[] {
-  const found: Content[] = pages.flatMap((reference) => {
-    const page = document.dict(reference);
-    const contents = page?.get('Contents') ?? null;
-    const streams = document.stream(contents) ? [contents] : document.array(contents);
-    return page ? [{ streams, resources: document.dict(page.get('Resources')) }] : [];
-  });
+  const found: Content[] = pages.flatMap((page) => (document.dict(page) ? [pageContent(document, page)] : []));
   for (let number = 1; number < document.count; number++) {
     const value = document.peek(number);
     const reference = new PdfRef(number);

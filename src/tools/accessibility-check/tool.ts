@@ -1,5 +1,6 @@
 /** Declares accessibility-check: what in a PDF stops people who use a screen reader. */
 import { choice } from '../../contract/options/options.ts';
+import { reportFormat } from '../../contract/options/report-format.ts';
 import { counted, onPages } from '../../contract/report.ts';
 import { defineTool } from '../../contract/tool.ts';
 
@@ -22,13 +23,7 @@ export const tool = defineTool({
       default: 'ua-1',
       primary: true,
     }),
-    format: choice({
-      title: 'Format',
-      help: 'Choose “Web page” to read the report in your browser, or “JSON” for other programs.',
-      choices: { json: 'JSON', txt: 'Plain text', html: 'Web page' },
-      default: 'json',
-      primary: true,
-    }),
+    format: reportFormat(),
   },
   outputs: { makes: ['json', 'txt', 'html'], pattern: '{name}-accessibility', archive: '{name}-accessibility' },
   report: {

@@ -2,12 +2,12 @@
 
 import type { PdfiumDocument } from '../../adapters/pdfium.ts';
 import { readGlyphColumns } from '../../adapters/pdfium-text.ts';
-import { ToolError } from '../../contract/messages/tool-error.ts';
 import type { RunContext } from '../../contract/operation.ts';
 import { paperName } from '../../contract/pages/page-size.ts';
 import { Pace } from '../../engine/concurrency/pace.ts';
 import { openDrawable } from '../../engine/document/open/open-drawable.ts';
 import type { OpenedPdf } from '../../engine/document/open/open-input.ts';
+import { unlessDamaged } from '../../engine/document/open/unless-damaged.ts';
 import { pageTurn } from '../../engine/geometry/page-box.ts';
 import { seenPage } from '../../engine/geometry/seen-page.ts';
 import type { PdfDocument } from '../../engine/syntax/document.ts';
@@ -85,16 +85,6 @@ function wordsOf(pdfium: PdfiumDocument, index: number): number {
       )?.length ?? 0
     );
   });
-}
-
-/** A page that cannot be read is reported, and no reason to stop. */
-async function unlessDamaged<T>(work: () => Promise<T>): Promise<T | undefined> {
-  try {
-    return await work();
-  } catch (error) {
-    if (error instanceof ToolError && (error.code === 'damaged' || error.code === 'too-complex')) return undefined;
-    throw error;
-  }
 }
 
 function rounded(mm: number): number {

@@ -1,4 +1,5 @@
 /** Goes once over everything that a document's catalog leads to: fonts, images, actions, and what the bytes go to. */
+import { FONT_PROGRAMS, glyphFont, isEmbedded } from '../../engine/fonts/font-program.ts';
 import type { PdfDocument } from '../../engine/syntax/document.ts';
 import { isArray, PdfDict, type PdfObject, PdfRef, PdfStream } from '../../engine/syntax/object.ts';
 import { streamFilters } from '../../engine/syntax/stream-filters.ts';
@@ -24,7 +25,6 @@ const FORMATS: Readonly<Record<string, string>> = {
   JBIG2Decode: 'jbig2',
   CCITTFaxDecode: 'fax',
 };
-const FONT_PROGRAMS = ['FontFile', 'FontFile2', 'FontFile3'];
 const ACTIONS = { JavaScript: 'scripts', Launch: 'launch', SubmitForm: 'submit', URI: 'webLinks' } as const;
 
 export function surveyObjects(document: PdfDocument): ObjectSurvey {
@@ -141,15 +141,12 @@ class Survey {
     const subtype = document.nameOf(dict.get('Subtype')) ?? '';
     // What a composite font is made of is told with it (ISO 32000-2, 9.7.4).
     if (subtype.startsWith('CIDFont')) return;
-    const below = subtype === 'Type0' ? document.dict(document.array(dict.get('DescendantFonts'))[0] ?? null) : dict;
-    const descriptor = document.dict(below?.get('FontDescriptor') ?? null);
     const written = document.nameOf(dict.get('BaseFont')) ?? document.nameOf(dict.get('Name')) ?? '';
     const [, mark = '', name = ''] = /^([A-Z]{6}\+)?(.*)$/s.exec(written) ?? [];
     const font = {
       name: readable(name),
-      type: document.nameOf(below?.get('Subtype') ?? null) ?? subtype,
-      // The glyphs of a Type 3 font are content of the file.
-      embedded: subtype === 'Type3' || FONT_PROGRAMS.some((key) => descriptor?.has(key)),
+      type: document.nameOf(glyphFont(document, dict)?.get('Subtype') ?? null) ?? subtype,
+      embedded: isEmbedded(document, dict),
       subset: mark !== '',
     };
     this.#fonts.set(JSON.stringify(font), font);

@@ -1,5 +1,6 @@
 /** Declares pdf-info: everything that a PDF says of itself and holds, as a report. */
-import { boolean, choice, pages } from '../../contract/options/options.ts';
+import { boolean, pages } from '../../contract/options/options.ts';
+import { reportFormat } from '../../contract/options/report-format.ts';
 import { counted, onPages } from '../../contract/report.ts';
 import { STALL_MS } from '../../contract/site/limits.ts';
 import { defineTool } from '../../contract/tool.ts';
@@ -16,13 +17,7 @@ export const tool = defineTool({
   inputs: 'single',
   maxFiles: 0,
   options: {
-    format: choice({
-      title: 'Format',
-      help: 'Choose “Web page” to read the report in your browser, or “JSON” for other programs.',
-      choices: { json: 'JSON', txt: 'Plain text', html: 'Web page' },
-      default: 'json',
-      primary: true,
-    }),
+    format: reportFormat(),
     deep: boolean({
       title: 'Details for every image and page',
       help: 'Lists the resolution of each image, the colours used, and the size and contents of each page.',

@@ -1,5 +1,6 @@
 /** Declares remove-blank-pages: pages on which nothing is go, are listed, or part the file. */
-import { boolean, choice, decimal, length, pages } from '../../contract/options/options.ts';
+import { boolean, choice, pages } from '../../contract/options/options.ts';
+import { blankOptions } from '../../contract/options/scan-options.ts';
 import { onPages } from '../../contract/report.ts';
 import { STALL_MS } from '../../contract/site/limits.ts';
 import { defineTool } from '../../contract/tool.ts';
@@ -34,21 +35,7 @@ export const tool = defineTool({
       help: 'Keeps them even if nothing else is on the page.',
       default: true,
     }),
-    'ignore-margin': length({
-      title: 'Ignore margin',
-      help: 'Width of the strip at the edge of a scan that isn’t checked. Shadows and punched holes are often there.',
-      min: '0mm',
-      max: '50mm',
-      default: '8mm',
-    }),
-    threshold: decimal({
-      title: 'Minimum blank area',
-      help: 'Percentage of a scanned page that must be empty. Below 99.5, pages with a little writing also count as blank.',
-      min: 90,
-      max: 100,
-      unit: '%',
-      default: 99.5,
-    }),
+    ...blankOptions(),
   },
   outputs: {
     makes: ['pdf', 'json'],

@@ -1,7 +1,8 @@
 /** Declares split-scan: a pile that went through the scanner becomes separate files. */
 import { checkPattern } from '../../contract/options/check-pattern.ts';
-import { boolean, choice, decimal, integer, length, text } from '../../contract/options/options.ts';
+import { boolean, choice, integer, text } from '../../contract/options/options.ts';
 import { languages } from '../../contract/options/rich-options.ts';
+import { blankOptions } from '../../contract/options/scan-options.ts';
 import { measured, onPages } from '../../contract/report.ts';
 import { defineTool } from '../../contract/tool.ts';
 
@@ -111,23 +112,7 @@ export const tool = defineTool({
       default: true,
       shownWhen: BY_BLANK,
     }),
-    'ignore-margin': length({
-      title: 'Ignore margin',
-      help: 'Width of the strip at the edge of a scan that isn’t checked. Shadows and punched holes are often there.',
-      min: '0mm',
-      max: '50mm',
-      default: '8mm',
-      shownWhen: BY_BLANK,
-    }),
-    threshold: decimal({
-      title: 'Minimum blank area',
-      help: 'Percentage of a scanned page that must be empty. Below 99.5, pages with a little writing also count as blank.',
-      min: 90,
-      max: 100,
-      unit: '%',
-      default: 99.5,
-      shownWhen: BY_BLANK,
-    }),
+    ...blankOptions(BY_BLANK),
     language: languages({
       title: 'OCR language',
       help: 'Used where text or a date is looked for on scanned pages.',

@@ -1,11 +1,11 @@
 /** Takes out what a PDF tells beside its pages: metadata, small pictures of pages, data of programs, tags. */
+import { FONT_PROGRAMS } from '../../fonts/font-program.ts';
 import type { PdfDocument } from '../../syntax/document.ts';
 import { PdfDict, PdfRef, PdfStream } from '../../syntax/object.ts';
 
 /** Data of the programs that made it (14.5), of captured web pages (14.10), and paths of linked pictures (8.9.5.1). */
 const PRIVATE = ['PieceInfo', 'SpiderInfo', 'OPI', 'LastModified'];
 const TAG_KEYS = ['StructParents', 'StructParent'];
-const FONT_PROGRAMS = ['FontFile', 'FontFile2', 'FontFile3'];
 /** Letters of such a font are told by their names, so that another font can take over (table 121). */
 const NONSYMBOLIC = 1 << 5;
 

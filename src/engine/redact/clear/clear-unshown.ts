@@ -1,5 +1,6 @@
 /** Takes what is to go out of what contents say and nobody shows: comments between operators, and properties of marks (ISO 32000-2, 7.2.4 and 14.6.2). */
 import { readOperators } from '../../content/content-operators.ts';
+import { pageContent } from '../../content/contents.ts';
 import { walkContent } from '../../content/walk-content.ts';
 import type { PdfDocument } from '../../syntax/document.ts';
 import { isArray, PdfDict, PdfName, type PdfObject, PdfRef, PdfStream, PdfString } from '../../syntax/object.ts';
@@ -104,9 +105,6 @@ function textOf(bytes: Uint8Array): string {
 
 /** The streams of pages. */
 export function* contentsOf(document: PdfDocument, pages: readonly PdfRef[]): Generator<PdfRef> {
-  for (const page of pages) {
-    const contents = document.dict(page)?.get('Contents') ?? null;
-    const parts = document.stream(contents) ? [contents] : document.array(contents);
-    for (const part of parts) if (part instanceof PdfRef) yield part;
-  }
+  for (const page of pages)
+    for (const part of pageContent(document, page).streams) if (part instanceof PdfRef) yield part;
 }

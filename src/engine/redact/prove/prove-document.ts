@@ -11,6 +11,7 @@ import { type PdfDict, type PdfRef, PdfStream } from '../../syntax/object.ts';
 import { decodeStream } from '../../syntax/stream-filters.ts';
 import type { RedactContext, RedactRequest } from '../boxes/request.ts';
 import { clearDocument } from '../clear/clear-document.ts';
+import { contentsOf } from '../clear/clear-unshown.ts';
 import { LooseDrawings } from '../clear/loose-drawings.ts';
 import { untouchable } from '../clear/page-scope.ts';
 import { TextFonts } from '../content/walk-drawing.ts';
@@ -59,7 +60,7 @@ function isInStreams(
   finder: Finder,
   leaves: ReadonlySet<number>,
 ): boolean {
-  const contents = new Set(pages.flatMap((page) => contentsOf(document, page)));
+  const contents = new Set([...contentsOf(document, pages)].map((reference) => reference.number));
   for (let number = 1; number < document.count; number++) {
     const value = document.peek(number);
     if (!(value instanceof PdfStream) || contents.has(number) || leaves.has(number) || isKnown(value.dict)) continue;
@@ -70,12 +71,6 @@ function isInStreams(
     if (texts.some((text) => finder.find(text).some(({ start, end }) => end - start >= MIN_LETTERS))) return true;
   }
   return false;
-}
-
-function contentsOf(document: PdfDocument, page: PdfRef): readonly number[] {
-  const contents = document.dict(page)?.get('Contents') ?? null;
-  const parts = document.stream(contents) ? [contents] : document.array(contents);
-  return parts.flatMap((part) => (part instanceof Object && 'number' in part ? [part.number] : []));
 }
 
 /** Pictures, fonts, functions, profiles, and drawings that are read with their fonts. */
