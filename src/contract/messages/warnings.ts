@@ -76,6 +76,8 @@ export const WARNING_TABLE = {
     'Some images in {file} weren’t loaded, such as {name} (total: {count}). We don’t load anything from the web, so senders can’t see that you opened their email.',
   'mail-encrypted':
     '{file} is encrypted, so its text can’t be read. Open it in your email program and save it from there.',
+  'mail-cut':
+    '{file} is incomplete: its end is missing. The last part of the email may be cut off. Save the email once more and try again.',
   'mails-not-opened':
     'Some emails in {file} are attached inside so many others that they weren’t opened (total: {count}).',
   'mail-parts-dropped': '{file} has too many attachments. These were dropped: {count}.',

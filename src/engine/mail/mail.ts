@@ -46,6 +46,8 @@ export const MAX_PARTS = 2_000;
 export class MailBounds {
   /** Emails that were nested too deeply and were left closed. */
   closed = 0;
+  /** The file ends before its last part does, as a download that broke off. */
+  isCut = false;
   #parts = 0;
 
   /** @returns whether there is room for another part. */

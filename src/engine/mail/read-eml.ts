@@ -17,6 +17,7 @@ const MAIL = 'message/rfc822';
 /** @throws Error for what is no email, or nested beyond all measure. */
 export async function readEml(bytes: Uint8Array, bounds: MailBounds, depth = 0): Promise<Mail> {
   const email = await parsed(bytes);
+  if (depth === 0) bounds.isCut = isCut(bytes, headerOf(email, 'content-type'));
   const parts: MailPart[] = [];
   for (const attachment of email.attachments) {
     if (bounds.take()) parts.push(await partOf(attachment, parts.length + 1, bounds, depth));
@@ -46,6 +47,14 @@ async function parsed(bytes: Uint8Array): Promise<Email> {
   const text = isFlowed && read.text ? flowing(read.text, joinsWords) : read.text;
   // An attached email is a file that stays as it is.
   return { ...read, ...(text === undefined ? {} : { text }), attachments: email.attachments };
+}
+
+/** The last part of several ends with a boundary of its own (RFC 2046, 5.1.1). */
+function isCut(bytes: Uint8Array, contentType: string): boolean {
+  const [, quoted, plain = ''] =
+    /^\s*multipart\/.*?\bboundary="?(?:(?<=")([^"]{1,200})"|([^\s;"]{1,200}))/is.exec(contentType) ?? [];
+  const boundary = quoted ?? plain;
+  return boundary !== '' && !Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).includes(`--${boundary}--`);
 }
 
 function headerOf({ headers }: Email, key: string): string {

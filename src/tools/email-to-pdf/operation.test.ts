@@ -259,3 +259,12 @@ test('emails inside emails are opened eight deep', async () => {
   expect(textOf(path)).not.toContain('bottom');
   expect(converter.warnings).toEqual([{ code: 'mails-not-opened', params: { file: 'mail.eml', count: 1 } }]);
 });
+
+test('an email whose end is missing says so, and a whole one does not', async () => {
+  const whole = mixedMail('Figures', [['Content-Type: text/plain', 'All of the text']], 'end');
+  await converted(whole);
+  expect(converter.warnings).toEqual([]);
+  const { path } = await converted(whole.slice(0, whole.indexOf('of the text')));
+  expect(textOf(path)).toContain('All');
+  expect(converter.warnings).toEqual([{ code: 'mail-cut', params: { file: 'mail.eml' } }]);
+});
