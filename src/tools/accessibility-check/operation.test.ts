@@ -180,9 +180,7 @@ test.for(FINE)('no false alarm: %s', async ([, change]) => {
 test('a table without headers is for people to judge', async () => {
   const pdf = accessiblePdf({ objects: { [HEADER]: element('TD', '2') } });
   expect(await namesOf(pdf, 'person')).toEqual(['tables']);
-  expect(await written(pdf, { format: 'txt' })).toContain(
-    'Do these tables need header cells? They have none. 1 on page 1.',
-  );
+  expect(await written(pdf, { format: 'txt' })).toContain('Do these tables need header cells? They have none. Page 1.');
 });
 
 test('fonts that draw nothing need not be embedded', async () => {
@@ -269,6 +267,19 @@ test('an owner who locks out screen readers is told of', async () => {
     const { checks } = await reportOf(await readFile(to));
     expect(checks.find(({ check }) => check === 'permission')?.verdict).toBe(verdict);
   }
+});
+
+test('problems say where they are, and how many there are where that is not one a page', async () => {
+  const scan = samplePdf(2, {
+    resources: () => '/XObject << /I 130 0 R >>',
+    content: () => 'q 200 0 0 300 0 0 cm /I Do Q',
+    objects: { 130: sampleStream('abcd', IMAGE) },
+  });
+  expect(await written(scan, { format: 'txt' })).toContain('OCR PDF adds the text. Pages 1, 2. (PDF/UA 7.1)');
+  const figures = accessiblePdf({
+    objects: { [FIGURE]: element('Figure', '1'), [HEADER]: element('Figure', '2') },
+  });
+  expect(await written(figures, { format: 'txt' })).toContain('have no alt text. 2 on page 1. (PDF/UA 7.3)');
 });
 
 test('text and web page say the same as the screen', async () => {

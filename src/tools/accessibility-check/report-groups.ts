@@ -44,7 +44,9 @@ function problemsGroup({ checks, profile }: AccessibilityReport): FactGroup {
 /** Empty where it is the whole file. */
 function placesText({ count, pages }: ReportedCheck): string {
   if (pages.length === 0) return '';
-  return fillText(pages.length === 1 ? words.places.one : words.places.other, { count, pages: describePages(pages) });
+  // As many as pages: the pages themselves, or one on each.
+  const said = count === pages.length ? words.pages : words.places;
+  return fillText(pages.length === 1 ? said.one : said.other, { count, pages: describePages(pages) });
 }
 
 function ruleText({ clause }: ReportedCheck, profile: Profile): string {

@@ -22,6 +22,7 @@ export const screenWords = say({
   profiles: { 'ua-1': 'PDF/UA-1 (ISO 14289-1)', 'wcag-2.2': 'WCAG 2.2' },
   rules: { 'ua-1': 'PDF/UA {clause}', 'wcag-2.2': 'WCAG {clause}' },
   places: { one: '{count} on page {pages}.', other: '{count} on pages {pages}.' },
+  pages: { one: 'Page {pages}.', other: 'Pages {pages}.' },
   names: {
     tagged: 'Tags',
     content: 'All content is tagged',
@@ -52,7 +53,7 @@ export const screenWords = say({
     tagged: 'The PDF has no tags, so a screen reader can’t tell headings, lists and tables from plain text.',
     content: 'Some content is neither tagged nor marked as decoration.',
     types: 'Some tags have a type that no screen reader knows.',
-    text: 'The page is an image without text. OCR PDF adds the text.',
+    text: 'Some pages are images without text. OCR PDF adds the text.',
     unicode: 'Some characters have no Unicode value, so they can’t be read out.',
     fonts: 'Some fonts aren’t embedded.',
     title: 'The PDF has no title. Edit Metadata sets one.',
