@@ -1,4 +1,4 @@
-/** Holds README.md to its word: tables, commands, files and tests that it names exist, and its examples run. */
+/** Holds README.md to its word: tables, commands and files that it names exist, and its examples run. */
 import { execFile } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
@@ -17,7 +17,6 @@ const ROOT = path.resolve(import.meta.dirname, '..');
 const read = (name: string) => readFileSync(path.join(ROOT, name), 'utf8');
 const readme = read('README.md');
 const contributing = read('CONTRIBUTING.md');
-const promises = read('docs/promises.md');
 
 test.each(PAGES_WITH_TABLES)('the tables of %s are those of the declarations and settings', async (page) => {
   const text = read(page);
@@ -40,16 +39,6 @@ test.each([
     /`((?:src|tests|scripts|decisions|bin|deploy|docs)\/[\w./-]*|[A-Z]+\.md)`/g,
   )) {
     expect(existsSync(path.join(ROOT, name)), name).toBe(true);
-  }
-});
-
-describe('a promise', () => {
-  const rows = [...promises.matchAll(/^\| (.+?) \| (tests\/[\w./-]+) \| (.+?) \|$/gm)];
-
-  test('has a row', () => expect(rows.length).toBeGreaterThan(20));
-
-  for (const [, promise = '', file = '', title = ''] of rows) {
-    test(`${promise}: is held by a test`, () => expect(read(file)).toContain(`'${title}'`));
   }
 });
 
