@@ -190,3 +190,24 @@ test('takes labels with shapes drawn between them for no table', () => {
   ]);
   expect(found(labels)).toEqual([]);
 });
+
+test('fills in a table by the rows that are drawn over it again, and by the texts behind them', () => {
+  const layout = { lines: grid([50, 150, 250], [100, 130, 160, 200]) };
+  const row = { lines: grid([50, 150, 250], [130, 160]) };
+  const icon: Drawn = { shape: [60, 105, 90, 125] };
+  const drawn = [layout, say(155, 105, 'Town'), icon, row, say(55, 135, 'Ann'), say(155, 135, 'Rome')];
+  const below = [say(55, 170, 'Ben'), say(155, 170, 'Oslo'), say(20, 300, 'Foot'), say(55, 185, 'Note')];
+  expect(found([...drawn, ...below])).toEqual([['', 'Town', 'Ann', 'Rome', 'Ben', 'Oslo']]);
+});
+
+test('keeps a table apart that is drawn over another one whose cells are not its own, or hold something', () => {
+  const layout = { lines: grid([50, 150, 250], [100, 130, 160, 200]) };
+  const texts = [say(55, 105, 'Name'), say(155, 105, 'Town'), say(55, 135, 'Ann'), say(155, 135, 'Rome')];
+  const over = (ys: readonly number[]) => [
+    { lines: grid([50, 150, 250], ys) },
+    say(55, (ys[0] ?? 0) + 5, 'Eve'),
+    say(155, (ys[0] ?? 0) + 5, 'Bonn'),
+  ];
+  expect(found([layout, ...texts, { shape: [300, 20, 350, 40] }, ...over([170, 190])])).toHaveLength(2);
+  expect(found([layout, ...texts, { shape: [300, 20, 350, 40] }, ...over([130, 160])])).toHaveLength(2);
+});

@@ -9,6 +9,7 @@ import { ruledTables } from '../tables/ruled-tables.ts';
 import { isSureTable } from '../tables/sure-tables.ts';
 import type { FoundTable, TablePage } from '../tables/table.ts';
 import { areBoxesApart, areDrawnOneByOne } from './boxes-apart.ts';
+import { withRowsDrawnAgain } from './drawn-again.ts';
 import { openTables } from './open-tables.ts';
 import { type TiledTable, tiledTables } from './tiled-tables.ts';
 
@@ -37,7 +38,7 @@ const LINE_REACH = 4;
  * @param parts all that the page draws, in the order in which it is drawn. @returns tables from the top of the page.
  */
 export function slideTables(page: TablePage, parts: readonly DrawnPart[]): readonly DrawnTable[] {
-  const closed = closedTables(page, parts);
+  const closed = withRowsDrawnAgain(closedTables(page, parts), page, parts);
   const sure = closed.filter(isSureTable);
   const taken = new Set(
     sure.flatMap(({ cells }) => cells.flatMap(({ words }) => words.map(({ object }) => object ?? -1))),

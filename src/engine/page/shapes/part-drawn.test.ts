@@ -155,6 +155,15 @@ test('tells what lies over a table from its parts by their numbers, where these 
   expect(parted.ofTables).toEqual([0]);
 });
 
+test('knows the rows of a table that are drawn again over what lies on it', () => {
+  const line = boxOf(100, 100, 300, 101);
+  const items = [path(0, line), path(1, boxOf(120, 120, 160, 140)), path(2, line)];
+  const tables = [{ box: boxOf(100, 100, 300, 200), objects: { first: 0, last: 0 }, again: { first: 2, last: 3 } }];
+  const parted = partDrawn(items, { ...NOTHING, tables });
+  expect(ordersOf(parted.shapes)).toEqual([1]);
+  expect(parted.ofTables).toEqual([0, 2]);
+});
+
 test('makes pictures of what is drawn over a table and can be no shape, one of each that touch', () => {
   const tables = [{ box: boxOf(100, 100, 300, 200), objects: { first: 0, last: 0 } }];
   const items = [

@@ -142,9 +142,10 @@ function overTables(
 }
 
 /** Rules and fills of cells; what is slanted or bent, or reaches out of the table, lies over it. */
-function isPartOf({ object, box, path }: DrawnItem, { box: own, objects }: PlacedTable): boolean {
+function isPartOf({ object, box, path }: DrawnItem, { box: own, objects, again }: PlacedTable): boolean {
   const table = grown(own, TABLE_EDGE);
-  if (objects) return object >= objects.first && object <= objects.last && isWithin(box, own, REACH);
+  const isIn = (run: PlacedTable['objects']) => run !== undefined && object >= run.first && object <= run.last;
+  if (objects) return (isIn(objects) || isIn(again)) && isWithin(box, own, REACH);
   if (!path) return isInside(box, table);
   return isWithin(box, table) && isStraight(path);
 }

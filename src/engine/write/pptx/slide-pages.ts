@@ -10,6 +10,7 @@ import { withoutCharts } from '../../layout/charts/find-charts.ts';
 import { findFigures } from '../../layout/flow/figures/figures.ts';
 import { findParagraphs } from '../../layout/frames/paragraphs.ts';
 import { withWholeWords } from '../../layout/slides/broken-words.ts';
+import { withoutListColumns } from '../../layout/slides/cell-columns.ts';
 import { withCentred } from '../../layout/slides/centred-texts.ts';
 import { withDrawnBars } from '../../layout/slides/drawn-bars.ts';
 import { withDrawnSigns, withoutSigns } from '../../layout/slides/drawn-signs.ts';
@@ -158,7 +159,7 @@ function tablesOf(read: Parameters<typeof slideTables>[0], parts: readonly Drawn
   const legible = slideTables(read, parts).filter(
     ({ cells }) => sizeOf(cells.flatMap(({ words }) => words)) >= LEGIBLE * read.size.heightPt,
   );
-  return filledTables(legible.filter(isSureTable)).map(withBegunLines);
+  return filledTables(legible.filter(isSureTable)).map(withBegunLines).map(withoutListColumns);
 }
 
 /** The median; infinite where there is no word. */
