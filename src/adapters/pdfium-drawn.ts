@@ -42,7 +42,7 @@ export interface DrawnItem {
   /** What is seen of it. */
   readonly box: SeenBox;
   readonly kind: 'path' | 'picture' | 'other';
-  /** Absent where it cannot be told as plain data: it is cut, shaded, blended, drawn through a form, or in a layer. */
+  /** Absent where it cannot be told as plain data: it is cut, shaded, blended, drawn through a form, or in a layer that may be hidden. */
   readonly path?: DrawnPath;
   /** What would be its path if its fill were known: that is a pattern, or white where the page has patterns. */
   readonly unfilled?: DrawnPath;
@@ -69,17 +69,24 @@ const UNSURE_FILLS = new Set(['ffffff', 'bfbfbf']);
 /** Of 255; less is not seen. */
 const LEAST_ALPHA = 8;
 
-/**
- * Objects in forms stand under the order of their form, as one item. Text is left out.
- * @param hasPatterns whether the page may fill by patterns: a white fill is then no plain data.
- */
-export function readDrawn(page: OpenPage, hasPatterns = true): readonly DrawnItem[] {
-  return readItems(page, new DrawnReader(page, hasPatterns));
+/** What makes paths no plain data. */
+export interface DrawnDoubts {
+  /** The page may fill by patterns, which look like white fills. */
+  readonly hasPatterns: boolean;
+  /** A layer may hide what the page draws. */
+  readonly hasHiddenLayers: boolean;
+}
+
+const ANY: DrawnDoubts = { hasPatterns: true, hasHiddenLayers: true };
+
+/** Objects in forms stand under the order of their form, as one item. Text is left out. */
+export function readDrawn(page: OpenPage, doubts = ANY): readonly DrawnItem[] {
+  return readItems(page, new DrawnReader(page, doubts));
 }
 
 /** The same as if nothing were cut, by the ends of the page or by clips: boxes are those of all that the file draws. */
 export function readDrawnWhole(page: OpenPage): readonly DrawnItem[] {
-  return readItems(page, new DrawnReader(page, true, true));
+  return readItems(page, new DrawnReader(page, ANY, true));
 }
 
 function readItems(page: OpenPage, reader: DrawnReader): readonly DrawnItem[] {
@@ -118,15 +125,15 @@ export function hideDrawn(
 
 class DrawnReader {
   readonly #page: OpenPage;
-  readonly #hasPatterns: boolean;
+  readonly #doubts: DrawnDoubts;
   readonly #isWhole: boolean;
   readonly #seen: ReturnType<typeof toSeen>;
   readonly #clips: ClipReader;
 
-  constructor(page: OpenPage, hasPatterns: boolean, isWhole = false) {
+  constructor(page: OpenPage, doubts: DrawnDoubts, isWhole = false) {
     this.#page = page;
     this.#isWhole = isWhole;
-    this.#hasPatterns = hasPatterns;
+    this.#doubts = doubts;
     this.#seen = toSeen(page);
     this.#clips = new ClipReader(page);
   }
@@ -148,7 +155,7 @@ class DrawnReader {
   }
 
   #isSure({ fill }: DrawnPath): boolean {
-    return !fill || !this.#hasPatterns || !UNSURE_FILLS.has(fill.colour);
+    return !fill || !this.#doubts.hasPatterns || !UNSURE_FILLS.has(fill.colour);
   }
 
   /** What the end of the page cuts is whole, as it may reach over the end of a slide. A plain area is what is left of it. */
@@ -161,7 +168,8 @@ class DrawnReader {
 
   #path(object: Pointer): DrawnPath | undefined {
     const { call, scratch, view } = this.#page.pdfium;
-    if (call._FPDFPath_CountSegments(object) > MAX_STEPS || this.#isInLayer(object)) return undefined;
+    if (call._FPDFPath_CountSegments(object) > MAX_STEPS) return undefined;
+    if (this.#doubts.hasHiddenLayers && this.#isInLayer(object)) return undefined;
     call._FPDFPath_GetDrawMode(object, scratch, scratch + 4);
     const modes = view(scratch, 8);
     const [filled, stroked] = [modes.getInt32(0, true) !== 0, modes.getInt32(4, true) !== 0];

@@ -2,6 +2,7 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { openPdfium, type PageSizePt, type PdfiumDocument } from '../../adapters/pdfium.ts';
+import type { DrawnDoubts } from '../../adapters/pdfium-drawn.ts';
 import { describePages } from '../../contract/messages/describe-pages.ts';
 import { phrase } from '../../contract/messages/phrases.ts';
 import { ToolError } from '../../contract/messages/tool-error.ts';
@@ -14,6 +15,7 @@ import { readPages } from '../../engine/document/pages/page-list.ts';
 import { readingLines } from '../../engine/layout/lines/page-text.ts';
 import { lineText } from '../../engine/layout/lines/text-line.ts';
 import { wholePage } from '../../engine/page/graphics/page-graphics.ts';
+import { hiddenLayersOf } from '../../engine/page/graphics/page-layers.ts';
 import { mayHavePatterns } from '../../engine/page/graphics/page-patterns.ts';
 import { VectorPictures } from '../../engine/page/graphics/vector-pictures.ts';
 import { PageDoubts } from '../../engine/page/page-doubts.ts';
@@ -37,7 +39,7 @@ interface Source {
   readonly links: (page: number) => readonly PageLink[];
   readonly doubts: PageDoubts;
   readonly vectorPictures: VectorPictures;
-  readonly hasPatterns: (page: number) => boolean;
+  readonly drawnDoubts: (page: number) => DrawnDoubts;
 }
 
 type Found = NonNullable<ReportFor<typeof tool>['found']>;
@@ -59,8 +61,12 @@ export const run: Run<typeof tool> = async ([input], options, context) => {
       const links = (page: number) => pageLinks.of(page);
       const { pages: all } = readPages(file, Number.POSITIVE_INFINITY);
       const vectorPictures = new VectorPictures(file, all);
-      const hasPatterns = (page: number) => mayHavePatterns(file, all, page);
-      const source = { document, userUnit: pdf.userUnit, links, doubts, vectorPictures, hasPatterns };
+      const hasHiddenLayers = hiddenLayersOf(file, all);
+      const drawnDoubts = (page: number) => ({
+        hasPatterns: mayHavePatterns(file, all, page),
+        hasHiddenLayers: hasHiddenLayers(page),
+      });
+      const source = { document, userUnit: pdf.userUnit, links, doubts, vectorPictures, drawnDoubts };
       found = await writeDeck(source, pages, path, options, context);
     } finally {
       file.close();

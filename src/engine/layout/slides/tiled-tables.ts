@@ -9,7 +9,7 @@ import { placeOf, ruledTables } from '../tables/ruled-tables.ts';
 import type { FoundTable, TablePage } from '../tables/table.ts';
 import { findTilings, MAX_CELLS, SAME_SIDE, type Tiling } from './tilings.ts';
 
-export type TiledTable = FoundTable & Required<PlacedTable>;
+export type TiledTable = FoundTable & PlacedTable & Required<Pick<PlacedTable, 'objects'>>;
 
 /** In points: sides of cells that nobody drew end so far from their corners, so that drawn lines win. */
 const SHORTER = 0.5;

@@ -88,3 +88,17 @@ test('sets items that run from right to left from the right, and underlines thei
   expect(xml).toContain(`marL="${20 * 12_700}" indent="${-20 * 12_700}" algn="r" rtl="1"`);
   expect(xml).toContain(' u="sng"');
 });
+
+test('ends the slack of a text where the shape does that it stands in', () => {
+  const paragraph = slideParagraph(110, 510, 40, { lines: 2 });
+  const written = (right: number) => {
+    const holder = { left: 100, top: 30, right, bottom: 90 };
+    const block: TextBlock = { box: paragraph.box, turn: 0, paragraphs: [paragraph, paragraph], holder };
+    const xml = blockXml(block, 2, setting, { frame: holder });
+    const [, x, width] = /<a:off x="(\d+)" y="\d+"\/><a:ext cx="(\d+)"/.exec(xml) ?? [];
+    return (Number(x) + Number(width)) / 12_700;
+  };
+  expect(written(514)).toBe(514);
+  expect(written(509)).toBe(511);
+  expect(written(600)).toBe(600);
+});

@@ -18,6 +18,8 @@ const SAME_ROOM = 0.05;
 const CLOSE = 0.5;
 /** In ems: a text stands in the middle of its shape where the room above it and that below differ by less. */
 const SAME_MIDDLE = 0.35;
+/** In points: a text is this much narrower than its frame at least. */
+const LEAST_SLACK = 1;
 /** Of a radius: the square within an arc begins so far from its end. */
 const ARC = 1 - Math.SQRT1_2;
 
@@ -51,7 +53,8 @@ export function blockXml(given: TextBlock, id: number, setting: FrameSetting, su
   const [only, second] = paragraphs;
   const isLevel = turn === 0;
   const sides = only && !second && !only.bullet ? paragraphFrame(only) : blockFrame(text, paragraphs);
-  const inner = isLevel ? fromFirstLine(sides, block) : sides;
+  const kept = block.holder ? keptIn(sides, text, block.holder) : sides;
+  const inner = isLevel ? fromFirstLine(kept, block) : kept;
   const box = isLevel ? around(inner, outer) : inner;
   const held = shape ? frameOf(outer) : box;
   const known = shape && !('media' in shape) ? outlineAround(inner, shape) : undefined;
@@ -132,6 +135,13 @@ function blockFrame({ left, top, right, bottom }: SeenBox, paragraphs: TextBlock
   const slack = 2 + 0.03 * (right - left);
   const share = SHARES[paragraphs[0]?.align ?? 'left'];
   return { left: left - slack * share, top, width: right - left + slack, height: bottom - top };
+}
+
+/** The slack of a text ends where its shape does, where that leaves it some. */
+function keptIn({ left, width, ...frame }: Frame, text: SeenBox, shape: SeenBox): Frame {
+  const start = Math.max(left, Math.min(text.left - LEAST_SLACK, shape.left));
+  const end = Math.min(left + width, Math.max(text.right + LEAST_SLACK, shape.right));
+  return { ...frame, left: Math.min(start, text.left), width: end - Math.min(start, text.left) };
 }
 
 /** The text begins with its first line, and ends with its last. */

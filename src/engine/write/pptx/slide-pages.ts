@@ -2,7 +2,7 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { PdfiumDocument } from '../../../adapters/pdfium.ts';
-import { type DrawnItem, readDrawn } from '../../../adapters/pdfium-drawn.ts';
+import { type DrawnDoubts, type DrawnItem, readDrawn } from '../../../adapters/pdfium-drawn.ts';
 import type { SeenBox } from '../../../adapters/pdfium-text.ts';
 import type { RunContext } from '../../../contract/operation.ts';
 import { type DrawnPart, drawnParts } from '../../layout/charts/chart-parts.ts';
@@ -83,8 +83,8 @@ export interface SlideOptions extends ReadOptions {
   /** Of the pictures; without one none are made. */
   readonly pictureDpi: number | undefined;
   readonly vectorPictures: VectorPictures;
-  /** Whether a page (1-based) may fill areas by patterns. */
-  readonly hasPatterns: (page: number) => boolean;
+  /** Of a page (1-based). */
+  readonly drawnDoubts: (page: number) => DrawnDoubts;
 }
 
 /** Pages in the given order. The pictures of each are gone when the next one is asked for. @throws as `readPages`. */
@@ -97,7 +97,7 @@ export async function* slidePages(
   for await (const found of readPages(document, pages, { ...options, forLayout: true }, context)) {
     const { page, size } = found;
     const userUnit = options.userUnit(page);
-    const items = document.withPage(page - 1, (open) => readDrawn(open, options.hasPatterns(page)));
+    const items = document.withPage(page - 1, (open) => readDrawn(open, options.drawnDoubts(page)));
     const { page: read, orders: bars } = withDrawnBars({ ...found, words: lineBoxes(found.words) }, items);
     const { words } = read;
     const [scanned, dpi] = [isScan(read), options.pictureDpi];
