@@ -90,18 +90,6 @@ test('makes no shape of what stands in a layer that is switched off', async () =
   expect(xml.match(/srgbClr val="[^"]*"/g)).toEqual(['srgbClr val="0000ff"', 'srgbClr val="00ff00"']);
 });
 
-test('makes shapes of what stands in a layer that always shows', async () => {
-  const bytes = samplePdf(1, {
-    catalog: '/OCProperties << /OCGs [5 0 R] /D << /Order [5 0 R] >> >>',
-    resources: () => '/Properties << /L 5 0 R >>',
-    objects: { 5: '<< /Type /OCG /Name (Background) >>' },
-    content: () => '/OC /L BDC 1 0 0 rg 80 20 40 40 re f EMC 0 0 1 rg 20 20 40 40 re f',
-  });
-  const [output] = await bench.run([await bench.file('a.pdf', bytes)], {});
-  if (!output) throw new Error('no output');
-  expect((await slide(output)).match(/srgbClr val="[^"]*"/g)).toEqual(['srgbClr val="ff0000"', 'srgbClr val="0000ff"']);
-});
-
 const SHOP =
   '/Annots [<< /Type /Annot /Subtype /Link /Rect [19 99 80 115] /A << /S /URI /URI (https://example.org/) >> >>]';
 const texts = (lines: readonly (readonly [y: number, size: number, text: string])[]) =>

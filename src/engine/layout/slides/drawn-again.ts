@@ -5,7 +5,7 @@ import type { Word } from '../../page/words/words.ts';
 import type { DrawnPart } from '../charts/chart-parts.ts';
 import { makeCell } from '../tables/cells.ts';
 import type { FoundCell, TablePage } from '../tables/table.ts';
-import type { DrawnTable } from './drawn-tables.ts';
+import type { DrawnTable } from './drawn-table.ts';
 
 /** In points: sides of one cell that are drawn twice differ by less. */
 const SAME_SIDE = 1.5;

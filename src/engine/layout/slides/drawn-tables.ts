@@ -2,7 +2,6 @@
 import type { DrawnLine } from '../../../adapters/pdfium-lines.ts';
 import type { SeenBox } from '../../../adapters/pdfium-text.ts';
 import { overlaps } from '../../page/boxes/boxes.ts';
-import type { PlacedTable } from '../../page/shapes/placed-table.ts';
 import type { DrawnPart } from '../charts/chart-parts.ts';
 import { findTables } from '../tables/find-tables.ts';
 import { ruledTables } from '../tables/ruled-tables.ts';
@@ -10,10 +9,9 @@ import { isSureTable } from '../tables/sure-tables.ts';
 import type { FoundTable, TablePage } from '../tables/table.ts';
 import { areBoxesApart, areDrawnOneByOne } from './boxes-apart.ts';
 import { withRowsDrawnAgain } from './drawn-again.ts';
+import type { DrawnTable } from './drawn-table.ts';
 import { openTables } from './open-tables.ts';
 import { type TiledTable, tiledTables } from './tiled-tables.ts';
-
-export type DrawnTable = FoundTable & PlacedTable;
 
 /** Lines that are drawn one after another, with nothing else in between. */
 interface Run {
