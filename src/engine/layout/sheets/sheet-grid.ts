@@ -24,10 +24,13 @@ import { cellItems } from './items/cell-items.ts';
 import { type CellLine, cellLines, placeAt } from './items/cell-lines.ts';
 import { indentedLines } from './items/indented-lines.ts';
 import { withWholeTexts } from './items/parts-of-texts.ts';
+import type { RowSpan } from './items/sheet-word.ts';
 import { rowsOf } from './items/text-rows.ts';
 import type { CanvasPage, SheetCanvas } from './pages/sheet-canvas.ts';
 import type { CellBlock } from './rows/cell-block.ts';
+import { framedOverRows } from './rows/framed-over-rows.ts';
 import { groupNames } from './rows/group-names.ts';
+import { labelsBesideRows } from './rows/labels-beside-rows.ts';
 import { type Breaks, brokenWords, lineBreaks } from './rows/line-breaks.ts';
 import { rowEdges } from './rows/row-edges.ts';
 import { type SheetRow, sheetRows } from './rows/sheet-rows.ts';
@@ -45,25 +48,50 @@ export function sheetGrid(sheet: CanvasPage & Partial<Pick<SheetCanvas, 'places'
   const inColumns = withWholeTexts(items.filter((item) => !indented.has(item)));
   const edges = sheetColumns(rowsOf(inColumns), sides.upright, (item) => cellOf(item, drawn));
   const known = cellLines(items, edges);
-  const tall = tallCells(known, drawn);
   const isInOneCell = (above: CellLine, below: CellLine) => {
     const cell = cellOf(above, drawn);
     return cell?.isRow === true && cell === cellOf(below, drawn) && below.first === above.last + 1;
   };
   const rowsIn = (some: readonly CellLine[]) => sheetRows(some, edges, sides.level, isInOneCell);
-  const isFlat = (line: CellLine) => !tall.has(line) && !line.over;
-  const turned = turnedOverRows(known.filter(isFlat), rowsIn);
-  const lines = known.map((line) => {
-    const over = turned.get(line);
-    return over ? { ...line, over } : line;
-  });
-  const flat = lines.filter(isFlat);
-  const rows = rowsIn(flat);
+  const { lines, rows, tall } = linesInRows(known, drawn, rowsIn);
   const pages = sheet.places?.flat().map(({ box }) => box) ?? [];
   const ys = rowEdges(rows, { level: sides.level, lines, enclosed, pages });
   const over = lines.filter((line) => line.over && !tall.has(line));
+  const flat = lines.filter((line) => !line.over && !tall.has(line));
   const columns = columnSides(flat, edges, placesOf(sides.upright));
   return assemble({ sheet, edges, ys, rows, tall, over, enclosed, drawn, sides: columns });
+}
+
+interface LinesInRows {
+  readonly lines: readonly CellLine[];
+  readonly rows: readonly SheetRow[];
+  readonly tall: ReadonlyMap<CellLine, DrawnCell>;
+}
+
+/** The rows of a sheet, and what is merged over several of them. */
+function linesInRows(
+  known: readonly CellLine[],
+  drawn: HeightIndex<DrawnCell>,
+  rowsIn: (lines: readonly CellLine[]) => readonly SheetRow[],
+): LinesInRows {
+  const enclosed = tallCells(known, drawn);
+  const isFlat = (line: CellLine) => !enclosed.has(line) && !line.over;
+  const turned = turnedOverRows(known.filter(isFlat), rowsIn);
+  const lines = withSpans(known, turned);
+  const rows = rowsIn(lines.filter(isFlat));
+  const framed = framedOverRows(rows, (line) => cellOf(line, drawn));
+  const labels = labelsBesideRows(rows);
+  if (framed.size + labels.size === 0) return { lines, rows, tall: enclosed };
+  const tall = new Map([...enclosed, ...framed]);
+  const settled = withSpans(lines, labels);
+  return { lines: settled, rows: rowsIn(settled.filter((line) => !tall.has(line) && !line.over)), tall };
+}
+
+function withSpans(lines: readonly CellLine[], spans: ReadonlyMap<CellLine, RowSpan>): readonly CellLine[] {
+  return lines.map((line) => {
+    const over = spans.get(line);
+    return over ? { ...line, over } : line;
+  });
 }
 
 /** Lines in cells that are merged over several rows. A frame around rows of text is none: its lines are not drawn in one go. */
