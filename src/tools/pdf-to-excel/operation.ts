@@ -92,10 +92,10 @@ interface Reading {
   readonly found: TableLines;
 }
 
-function wordsOf({ page, words, glyphs }: ReadPage, { isByCalc, area }: Options & Reading): readonly Word[] {
+function wordsOf({ page, words, glyphs, fills }: ReadPage, { isByCalc, area }: Options & Reading): readonly Word[] {
   // Calc prints nothing again, and the order of what it draws tells its cells.
   const once = isByCalc ? words : withoutReprints(words);
-  return partTouching(once, glyphs).filter(wordInAreas(area, page));
+  return partTouching(once, glyphs, fills).filter(wordInAreas(area, page));
 }
 
 async function readGrids(

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { samplePdf } from '../../../../tests/sample-pdf.ts';
 import { openPdfium } from '../../../adapters/pdfium.ts';
+import type { FilledArea } from '../../../adapters/pdfium-lines.ts';
 import { readStoredPage } from '../read-page.ts';
 import { partTouching } from './touching-texts.ts';
 
@@ -20,12 +21,16 @@ const WIDTH = 5.56;
 const GAP = 1;
 
 async function parted(...texts: readonly string[]): Promise<readonly string[]> {
+  return partedOn([], ...texts);
+}
+
+async function partedOn(fills: readonly FilledArea[], ...texts: readonly string[]): Promise<readonly string[]> {
   const path = join(folder, 'a.pdf');
   await writeFile(path, samplePdf(1, { content: () => texts.join('') }));
   const document = await openPdfium(path, { name: 'a.pdf' });
   try {
     const { words, glyphs } = readStoredPage(document, 1, {});
-    return partTouching(words, glyphs).map(({ text }) => text);
+    return partTouching(words, glyphs, fills).map(({ text }) => text);
   } finally {
     document.close();
   }
@@ -51,4 +56,24 @@ test('leaves words that are drawn in pieces elsewhere, and one piece where other
   expect(await parted(...column(60), ...touching)).toEqual(['31', '32', '33', '471134']);
   const whole = say(60 - 4 * WIDTH, 180, '471134');
   expect(await parted(...column(60), whole)).toEqual(['31', '32', '33', '471134']);
+});
+
+test('parts names of columns that touch where painted cells end', async () => {
+  const names = [say(60 - 4 * WIDTH, 180, '4711'), say(60, 180, '34')];
+  const painted = (...rows: readonly number[]) =>
+    rows.map((top) => ({ box: { left: 30, top, right: 60, bottom: top + 20 }, colour: 'ffff00' }));
+  expect(await partedOn(painted(200, 220, 240), ...names)).toEqual(['4711', '34']);
+  expect(await partedOn(painted(200, 220), ...names)).toEqual(['471134']);
+  expect(await partedOn([], ...names)).toEqual(['471134']);
+});
+
+test('parts names that stand on two colours', async () => {
+  const names = [say(60 - 4 * WIDTH, 180, '4711'), say(60, 180, '34')];
+  const grounds = (...colours: readonly string[]) =>
+    colours.map((colour, index) => ({
+      box: { left: 30 * (index + 1), top: 0, right: 30 * (index + 2), bottom: 800 },
+      colour,
+    }));
+  expect(await partedOn(grounds('ff0000', '00ff00'), ...names)).toEqual(['4711', '34']);
+  expect(await partedOn(grounds('ff0000', 'ff0000'), ...names)).toEqual(['471134']);
 });

@@ -1,5 +1,7 @@
 /** Parts words that are texts of two cells: the print clips the first one, and what is left of it ends where the next begins. */
 import { GLYPH_GENERATED, type GlyphColumns } from '../../../adapters/glyph-columns.ts';
+import type { FilledArea } from '../../../adapters/pdfium-lines.ts';
+import type { Box } from '../../../adapters/pdfium-text.ts';
 import { unionBox } from '../boxes/boxes.ts';
 import type { Word } from './words.ts';
 
@@ -7,6 +9,8 @@ import type { Word } from './words.ts';
 const LEAST_ALIGNED = 3;
 /** In points: texts of a column begin and end this exactly at one place. */
 const EXACT = 0.5;
+/** In points: names of columns that are as wide as these run over their side by no more. */
+const OVER_SIDE = 1.5;
 /** In ems: cells keep their texts from each other at least by this, and pieces of one word touch. */
 const LEAST_GAP = 0.05;
 /** Of the size before it: a smaller sign is raised or lowered. */
@@ -15,12 +19,17 @@ const NUMBER = /^[-+−(]?[$€£¥]?\d[\d.,' ]*[%)]?$/;
 
 /**
  * Cells are drawn one by one. A word that two of them make is parted where the second one stands in line with others: by its
- * left side, or as a number by its right one.
+ * left side, or as a number by its right one; or where painted cells end, as names of columns do that are as wide as these.
  */
-export function partTouching(words: readonly Word[], glyphs: GlyphColumns): readonly Word[] {
+export function partTouching(
+  words: readonly Word[],
+  glyphs: GlyphColumns,
+  fills: readonly FilledArea[] = [],
+): readonly Word[] {
   const level = words.filter(({ turn }) => turn === 0);
   const [begins, ends] = [level.map(({ box }) => box.left), level.map(({ box }) => box.right)].map(sorted);
   if (!begins || !ends) return words;
+  const meetAtSide = paintedSides(fills);
   return words.flatMap((word): readonly Word[] => {
     if (!word.glyphs || word.turn !== 0) return [word];
     const places = drawnPlaces(glyphs, word.glyphs);
@@ -30,14 +39,29 @@ export function partTouching(words: readonly Word[], glyphs: GlyphColumns): read
       const second = partOf(word, glyphs, places.slice(count));
       if (first.text + second.text !== word.text) return [word];
       const isRaised = second.sizePt < RAISED * first.sizePt;
-      if (isRaised || second.box.left - first.box.right < LEAST_GAP * word.sizePt) continue;
+      const isApart = second.box.left - first.box.right >= LEAST_GAP * word.sizePt;
       const isAligned =
         countNear(begins, second.box.left) >= LEAST_ALIGNED ||
         (NUMBER.test(second.text) && !NUMBER.test(first.text) && countNear(ends, second.box.right) > LEAST_ALIGNED);
-      if (isAligned) return [{ ...first, endsLine: false, endsInSoftHyphen: false }, second];
+      const areCells = (isApart && isAligned) || meetAtSide(first.box, second.box);
+      if (areCells && !isRaised) return [{ ...first, endsLine: false, endsInSoftHyphen: false }, second];
     }
     return [word];
   });
+}
+
+/** Whether two texts meet where painted cells end: several of one column, or two of different colours that the texts stand on. */
+function paintedSides(fills: readonly FilledArea[]): (left: Box, right: Box) => boolean {
+  const sides = sorted(fills.flatMap(({ box }) => [box.left, box.right]));
+  return (left, right) => {
+    const at = (left.right + right.left) / 2;
+    if (countNear(sides, at, OVER_SIDE) >= LEAST_ALIGNED) return true;
+    const level = (right.top + right.bottom) / 2;
+    const behind = fills.filter(({ box }) => box.top < level && box.bottom > level);
+    const endsHere = behind.filter(({ box }) => Math.abs(box.right - at) <= OVER_SIDE);
+    const beginsHere = behind.filter(({ box }) => Math.abs(box.left - at) <= OVER_SIDE);
+    return endsHere.some((one) => beginsHere.some((other) => other.colour !== one.colour));
+  };
 }
 
 /** Without the spaces that PDFium adds. */
@@ -66,15 +90,15 @@ function sorted(values: readonly number[]): readonly number[] {
   return values.toSorted((a, b) => a - b);
 }
 
-/** Values within `EXACT` of one; looked for by halves. */
-function countNear(values: readonly number[], value: number): number {
+/** Values this near to one; looked for by halves. */
+function countNear(values: readonly number[], value: number, near = EXACT): number {
   let [low, high] = [0, values.length];
   while (low < high) {
     const middle = (low + high) >> 1;
-    if ((values[middle] ?? 0) < value - EXACT) low = middle + 1;
+    if ((values[middle] ?? 0) < value - near) low = middle + 1;
     else high = middle;
   }
   let count = 0;
-  while (low + count < values.length && (values[low + count] ?? 0) <= value + EXACT) count++;
+  while (low + count < values.length && (values[low + count] ?? 0) <= value + near) count++;
   return count;
 }
