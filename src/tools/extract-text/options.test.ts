@@ -196,3 +196,16 @@ test('takes values of forms along, and comments when asked to', async () => {
     '[Ann: Is this right?]',
   ]);
 });
+
+test('reads words once that are printed twice at one place, but in the order of the file', async () => {
+  // PDFium itself leaves out what repeats one of the texts shortly before.
+  const others = Array.from({ length: 8 }, (_, index) => show(`Shop ${index}`, 50, 160 - 15 * index)).join('');
+  const twice = (y: number) => ({
+    content: () => show('Summer sale', 50, 200) + others + show('Summer sale', 50.4, y),
+  });
+  const sales = async (y: number, layout: string) => (await sample(1, twice(y), { layout })).match(/sale/g);
+  expect(await sales(199.7, 'reading')).toHaveLength(1);
+  expect(await sales(199.7, 'physical')).toHaveLength(1);
+  expect(await sales(199.7, 'raw')).toHaveLength(2);
+  expect(await sales(180, 'reading')).toHaveLength(2);
+});
