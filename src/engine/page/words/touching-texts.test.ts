@@ -65,6 +65,8 @@ test('parts names of columns that touch where painted cells end', async () => {
   expect(await partedOn(painted(200, 220, 240), ...names)).toEqual(['4711', '34']);
   expect(await partedOn(painted(200, 220), ...names)).toEqual(['471134']);
   expect(await partedOn([], ...names)).toEqual(['471134']);
+  const onSlope = [say(60 - 4 * WIDTH, 178, '4711'), say(60, 180, '34')];
+  expect(await partedOn(painted(200, 220, 240), ...onSlope)).toEqual(['471134']);
 });
 
 test('parts names that stand on two colours', async () => {

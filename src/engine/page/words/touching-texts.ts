@@ -13,6 +13,8 @@ const EXACT = 0.5;
 const OVER_SIDE = 1.5;
 /** In ems: cells keep their texts from each other at least by this, and pieces of one word touch. */
 const LEAST_GAP = 0.05;
+/** In ems: texts of cells stand side by side on one height, letters on a slope do not. */
+const LEVEL = 0.1;
 /** Of the size before it: a smaller sign is raised or lowered. */
 const RAISED = 0.85;
 const NUMBER = /^[-+−(]?[$€£¥]?\d[\d.,' ]*[%)]?$/;
@@ -54,9 +56,10 @@ export function partTouching(
 function paintedSides(fills: readonly FilledArea[]): (left: Box, right: Box) => boolean {
   const sides = sorted(fills.flatMap(({ box }) => [box.left, box.right]));
   return (left, right) => {
-    const at = (left.right + right.left) / 2;
+    const [at, level] = [(left.right + right.left) / 2, (right.top + right.bottom) / 2];
+    const isLevel = Math.abs((left.top + left.bottom) / 2 - level) < LEVEL * (right.bottom - right.top);
+    if (!isLevel) return false;
     if (countNear(sides, at, OVER_SIDE) >= LEAST_ALIGNED) return true;
-    const level = (right.top + right.bottom) / 2;
     const behind = fills.filter(({ box }) => box.top < level && box.bottom > level);
     const endsHere = behind.filter(({ box }) => Math.abs(box.right - at) <= OVER_SIDE);
     const beginsHere = behind.filter(({ box }) => Math.abs(box.left - at) <= OVER_SIDE);
