@@ -1,7 +1,6 @@
 /** Changes the colours of pages: of all that they draw, their paper, annotations and form fields. Text stays text. */
-
 import { Pace } from '../concurrency/pace.ts';
-import { contentBytes } from '../content/contents.ts';
+import { contentBytes, contentParts } from '../content/contents.ts';
 import { mediaBox } from '../geometry/page-box.ts';
 import type { PdfDocument } from '../syntax/document.ts';
 import { PdfDict, type PdfObject, PdfRef } from '../syntax/object.ts';
@@ -67,7 +66,7 @@ async function changePage(
   const page = document.editable(reference);
   const old = document.dict(page.get('Resources')) ?? new PdfDict();
   const contents = page.get('Contents');
-  const streams = document.stream(contents) ? [contents] : document.array(contents);
+  const streams = contentParts(document, contents);
   const bytes = streams.length === 0 ? new Uint8Array() : contentBytes(document, { streams, resources: old });
   for (const annotation of document.array(page.get('Annots')))
     if (annotation instanceof PdfRef) await changeAnnotation(document, annotation, objects, change);

@@ -2,6 +2,7 @@
 import type { PdfDocument } from '../syntax/document.ts';
 import { PdfDict, type PdfObject, type PdfRef, PdfStream } from '../syntax/object.ts';
 import { decodeStream } from '../syntax/stream-filters.ts';
+import { contentParts } from './contents.ts';
 import { walkContent } from './walk-content.ts';
 
 export interface BalancedContent {
@@ -20,7 +21,7 @@ const BLANK = 0x20;
  * the content: those are blanked out. States, text objects and marked parts that are never ended are closed.
  */
 export function balanceContent(document: PdfDocument, contents: PdfObject): BalancedContent {
-  const streams = document.stream(contents) ? [contents] : document.array(contents);
+  const streams = contentParts(document, contents);
   const state: OpenState = { saved: 0, marked: 0, inText: false };
   const parts: PdfObject[] = [];
   for (const part of streams) {

@@ -12,12 +12,16 @@ export interface Content {
 
 const MAX_CONTENT_BYTES = 64 * 1024 ** 2;
 
+/** The streams of a page's `/Contents`, which is one of them or a list. */
+export function contentParts(document: PdfDocument, contents: PdfObject): readonly PdfObject[] {
+  return document.stream(contents) ? [contents] : document.array(contents);
+}
+
 /** What a page draws. */
 export function pageContent(document: PdfDocument, page: PdfRef): Content {
   const dict = document.dict(page);
   const contents = dict?.get('Contents') ?? null;
-  const streams = document.stream(contents) ? [contents] : document.array(contents);
-  return { streams, resources: document.dict(dict?.get('Resources') ?? null) };
+  return { streams: contentParts(document, contents), resources: document.dict(dict?.get('Resources') ?? null) };
 }
 
 export function allContents(document: PdfDocument, pages: readonly PdfRef[]): readonly Content[] {

@@ -4,12 +4,13 @@ import { Lexer } from '../syntax/lexer.ts';
 import { isArray, type PdfObject, type PdfRef, PdfString } from '../syntax/object.ts';
 import { Keyword, Parser, PdfSyntaxError } from '../syntax/parser.ts';
 import { decodeStream } from '../syntax/stream-filters.ts';
+import { contentParts } from './contents.ts';
 
 const MAX_CONTENT_BYTES = 256 * 1024;
 
 export function pageText(document: PdfDocument, page: PdfRef): string {
   const contents = document.dict(page)?.get('Contents') ?? null;
-  const parts = document.stream(contents) ? [contents] : document.array(contents);
+  const parts = contentParts(document, contents);
   let text = '';
   for (const part of parts.slice(0, 16)) {
     const stream = document.stream(part);

@@ -3,6 +3,7 @@ import type { PdfDocument } from '../syntax/document.ts';
 import { BYTE_CLASS } from '../syntax/lexer.ts';
 import { PdfDict, type PdfObject, type PdfRef } from '../syntax/object.ts';
 import { decodeStream } from '../syntax/stream-filters.ts';
+import { contentParts } from './contents.ts';
 
 /** Content beyond this is not worth the look. */
 const MAX_CONTENT_BYTES = 64 * 1024 ** 2;
@@ -42,7 +43,7 @@ export class ContentNames {
     if (!dict || !resources || hasBorrowingFont(this.#document, resources)) return undefined;
     const names = new Set<string>();
     const contents = dict.get('Contents');
-    const parts = this.#document.stream(contents) ? [contents] : this.#document.array(contents);
+    const parts = contentParts(this.#document, contents);
     const seen = new Set<PdfObject>();
     return parts.every((part) => this.#collect(part, resources, names, seen)) ? names : undefined;
   }

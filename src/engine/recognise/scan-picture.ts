@@ -1,5 +1,6 @@
 /** Finds out whether a page is a scan: one picture over nearly all of it. */
 import { scanContent } from '../content/content-scan.ts';
+import { contentParts } from '../content/contents.ts';
 import { IDENTITY, type Matrix, multiply, readMatrix, transformBox } from '../geometry/matrix.ts';
 import { cropBox, intersectBoxes } from '../geometry/page-box.ts';
 import type { PdfDocument } from '../syntax/document.ts';
@@ -27,7 +28,7 @@ export function scanPicture(document: PdfDocument, page: PdfRef): ScanPicture | 
   const box = cropBox(document, dict);
   const area = (box.right - box.left) * (box.top - box.bottom);
   const contents = dict.get('Contents');
-  const parts = document.stream(contents) ? [contents] : document.array(contents);
+  const parts = contentParts(document, contents);
   const streams = parts.flatMap((part) => document.stream(part) ?? []);
   let largest: ScanPicture | undefined;
   const visit = (streams: readonly PdfStream[], resources: PdfObject, outer: Matrix, depth: number) => {

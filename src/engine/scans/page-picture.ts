@@ -1,5 +1,6 @@
 /** Tells whether a page is one big picture, and takes all that is drawn out of its content, so that only its text is left. */
 import { readOperators } from '../content/content-operators.ts';
+import { contentParts } from '../content/contents.ts';
 import { IDENTITY, type Matrix, multiply, readMatrix, transformBox } from '../geometry/matrix.ts';
 import { cropBox, intersectBoxes, type PageBox } from '../geometry/page-box.ts';
 import type { PdfDocument } from '../syntax/document.ts';
@@ -43,7 +44,7 @@ export function pagePicture(document: PdfDocument, page: PdfRef): PagePicture | 
   const dict = document.dict(page);
   if (!dict) return undefined;
   const contents = dict.get('Contents');
-  const parts = document.stream(contents) ? [contents] : document.array(contents);
+  const parts = contentParts(document, contents);
   const bytes = parts.flatMap((part) => {
     const stream = document.stream(part);
     return stream ? [decodeStream(document, stream, MAX_CONTENT_BYTES)] : [];

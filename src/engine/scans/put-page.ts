@@ -1,4 +1,5 @@
 /** Puts a cleaned page in place of the scanned one: its text, links and bookmarks come to lie where the picture does. */
+import { contentParts } from '../content/contents.ts';
 import { transformPage } from '../document/pages/transform-page.ts';
 import { invert, type Matrix, multiply } from '../geometry/matrix.ts';
 import { seenPage } from '../geometry/seen-page.ts';
@@ -74,7 +75,7 @@ function show(document: PdfDocument, page: PdfDict, picture: PdfStream, place: M
   const numbers = place.map((value) => serializeNumber(Math.round(value * 1e4) / 1e4)).join(' ');
   const content = addContent(document, Buffer.from(`q ${numbers} cm /${key} Do Q\n`, 'latin1'));
   const contents = page.get('Contents');
-  page.set('Contents', [...(document.stream(contents) ? [contents] : document.array(contents)), content]);
+  page.set('Contents', [...contentParts(document, contents), content]);
 }
 
 function addContent(document: PdfDocument, bytes: Uint8Array): PdfRef {

@@ -1,4 +1,5 @@
 /** Takes the text without ink out of a page: what an earlier recognition laid over its picture. */
+import { contentParts } from '../content/contents.ts';
 import type { PdfDocument } from '../syntax/document.ts';
 import { Lexer } from '../syntax/lexer.ts';
 import { isName, PdfDict, type PdfObject, type PdfRef, PdfStream } from '../syntax/object.ts';
@@ -20,7 +21,7 @@ interface State {
 export function removeHiddenText(document: PdfDocument, page: PdfRef): boolean {
   const dict = document.editable(page);
   const contents = dict.get('Contents');
-  const parts = document.stream(contents) ? [contents] : document.array(contents);
+  const parts = contentParts(document, contents);
   const streams = parts.flatMap((part) => document.stream(part) ?? []);
   const bytes = streams.map((stream) => decodeStream(document, stream, MAX_CONTENT_BYTES));
   if (bytes.some((each) => each === undefined)) return false;

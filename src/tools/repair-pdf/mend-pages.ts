@@ -4,6 +4,7 @@ import { phrase } from '../../contract/messages/phrases.ts';
 import { Pace } from '../../engine/concurrency/pace.ts';
 import { balanceContent } from '../../engine/content/balance-content.ts';
 import { readOperators } from '../../engine/content/content-operators.ts';
+import { contentParts } from '../../engine/content/contents.ts';
 import { readPages } from '../../engine/document/pages/page-list.ts';
 import { boxArray, cropBox } from '../../engine/geometry/page-box.ts';
 import type { PdfDocument } from '../../engine/syntax/document.ts';
@@ -53,7 +54,7 @@ function mendPage(document: PdfDocument, page: PdfRef): State {
   const dict = document.editable(page);
   const contents = dict.get('Contents');
   if (contents === null) return 'sound';
-  const list = document.stream(contents) ? [contents] : document.array(contents);
+  const list = contentParts(document, contents);
   const parts = list.map((part) => readPart(document, part));
   const read = parts.filter((part) => part !== undefined);
   if (read.length === 0) return list.length === 0 && document.resolve(contents) !== null ? 'sound' : 'broken';

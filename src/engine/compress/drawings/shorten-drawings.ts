@@ -2,6 +2,7 @@
 import { promisify } from 'node:util';
 import { constants, deflate, type ZlibOptions } from 'node:zlib';
 import { inOrder } from '../../concurrency/in-order.ts';
+import { contentParts } from '../../content/contents.ts';
 import type { PdfDocument } from '../../syntax/document.ts';
 import { BYTE_CLASS, SPACE } from '../../syntax/lexer.ts';
 import { name, PdfRef, PdfStream } from '../../syntax/object.ts';
@@ -127,7 +128,7 @@ function* contents(
   const ofPages = pages.map((reference) => {
     const page = document.dict(reference);
     const value = page?.get('Contents') ?? null;
-    const listed = document.stream(value) ? [value] : document.array(value);
+    const listed = contentParts(document, value);
     const targets = listed.flatMap((each) => (each instanceof PdfRef ? (document.target(each) ?? []) : []));
     const isWhole = targets.length === listed.length;
     return { numbers: isWhole ? targets.map(({ number }) => number) : [], scale: unitOf(document, reference) };

@@ -1,7 +1,7 @@
 /** Finds how large every picture of a document is drawn, through forms and appearances. */
-
 import { Pace } from '../../concurrency/pace.ts';
 import { scanContent } from '../../content/content-scan.ts';
+import { contentParts } from '../../content/contents.ts';
 import { pageAnnotations } from '../../document/pages/annotation.ts';
 import { appearancePlacement } from '../../document/pages/appearance.ts';
 import { IDENTITY, type Matrix, multiply, readMatrix } from '../../geometry/matrix.ts';
@@ -92,7 +92,7 @@ class UsageWalk {
     const unit = document.number(page.get('UserUnit')) ?? 1;
     const matrix: Matrix = [unit, 0, 0, unit, 0, 0];
     const contents = page.get('Contents');
-    const parts = document.stream(contents) ? [contents] : document.array(contents);
+    const parts = contentParts(document, contents);
     const content = parts.flatMap((part) => document.stream(part) ?? []);
     if (resources) this.#walk({ content, resources, matrix });
     for (const { dict } of pageAnnotations(document, reference)) this.#appearance(dict, matrix);

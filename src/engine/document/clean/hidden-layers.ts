@@ -1,4 +1,5 @@
 /** Takes out layers that are switched off, with all that is drawn on them. */
+import { contentParts } from '../../content/contents.ts';
 import { ContentNames, dropUnusedResources } from '../../content/unused-resources.ts';
 import type { PdfDocument } from '../../syntax/document.ts';
 import { isName, name, PdfDict, type PdfObject, PdfRef, PdfStream } from '../../syntax/object.ts';
@@ -53,7 +54,7 @@ function emptyHiddenForms(document: PdfDocument, states: LayerStates): readonly 
 function cleanPage(document: PdfDocument, page: PdfRef, states: LayerStates): boolean {
   const dict = document.editable(page);
   const contents = dict.get('Contents');
-  const streams = document.stream(contents) ? [contents] : document.array(contents);
+  const streams = contentParts(document, contents);
   const parts: Uint8Array[] = [];
   for (const each of streams) {
     const stream = document.stream(each);

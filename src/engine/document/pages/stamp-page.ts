@@ -1,5 +1,6 @@
 /** Draws forms over or under the content of pages, in the page's own space whatever the content leaves behind. */
 import { type BalancedContent, balanceContent } from '../../content/balance-content.ts';
+import { contentParts } from '../../content/contents.ts';
 import type { Matrix } from '../../geometry/matrix.ts';
 import type { PdfDocument } from '../../syntax/document.ts';
 import { name, PdfDict, type PdfObject, PdfRef, PdfStream } from '../../syntax/object.ts';
@@ -46,7 +47,7 @@ export class PageStamper {
     const opening = openingMark(options);
     const marks = opening === '' ? drawn.join('') : `${opening}${drawn.join('')}EMC\n`;
     const contents = dict.get('Contents');
-    const streams = this.#document.stream(contents) ? [contents] : this.#document.array(contents);
+    const streams = contentParts(this.#document, contents);
     if (layer === 'under') dict.set('Contents', [this.#stream(marks), ...streams]);
     else if (this.#closed.has(page.number)) dict.set('Contents', [...streams, this.#stream(marks)]);
     else {

@@ -1,6 +1,7 @@
 /** Finds every picture that pages draw, in drawing order: objects and inline ones, through forms, annotations, patterns. */
 import { createHash } from 'node:crypto';
 import { scanContent } from '../../content/content-scan.ts';
+import { contentParts } from '../../content/contents.ts';
 import { pageAnnotations } from '../../document/pages/annotation.ts';
 import { appearancePlacement } from '../../document/pages/appearance.ts';
 import { IDENTITY, type Matrix, multiply, readMatrix } from '../../geometry/matrix.ts';
@@ -70,7 +71,7 @@ class PictureWalk {
     const page = document.dict(reference);
     const resources = document.dict(page?.get('Resources') ?? null);
     const contents = page?.get('Contents') ?? null;
-    const parts = document.stream(contents) ? [contents] : document.array(contents);
+    const parts = contentParts(document, contents);
     const content = parts.flatMap((part) => document.stream(part) ?? []);
     if (resources) this.#visit({ content, resources, matrix: IDENTITY });
     if (this.#search.annotations) {

@@ -1,7 +1,7 @@
 /** Finds the vector pictures of slides that Impress printed: it draws all of one within the clip of its frame, and nothing else so. */
 import type { SeenBox } from '../../../adapters/pdfium-seen.ts';
 import { readOperators } from '../../content/content-operators.ts';
-import { contentBytes } from '../../content/contents.ts';
+import { contentBytes, contentParts } from '../../content/contents.ts';
 import type { PageList } from '../../document/pages/page-list.ts';
 import { cropBox, intersectBoxes, type PageBox, uniteBoxes } from '../../geometry/page-box.ts';
 import { boxAsSeen } from '../../geometry/seen-page.ts';
@@ -63,7 +63,7 @@ function isByImpress(document: PdfDocument): boolean {
 
 function clippedObjects(document: PdfDocument, page: PdfDict): readonly ClippedObject[] {
   const contents = page.get('Contents');
-  const streams = document.stream(contents) ? [contents] : document.array(contents);
+  const streams = contentParts(document, contents);
   const bytes = contentBytes(document, { streams, resources: undefined });
   const walk = new ClipWalk();
   for (const operator of bytes ? readOperators(bytes) : []) walk.read(operator);

@@ -1,6 +1,7 @@
 /** Walks through all that a page draws, forms in forms too, and writes anew what the one who walks had changed. */
 import { type ContentOperator, readOperators } from '../../content/content-operators.ts';
 import { scanContent } from '../../content/content-scan.ts';
+import { contentParts } from '../../content/contents.ts';
 import type { StandardWidths } from '../../fonts/standard-widths.ts';
 import { readTextFont, type TextFont, UNKNOWN_FONT } from '../../fonts/text-font.ts';
 import { IDENTITY, type Matrix, multiply, readMatrix } from '../../geometry/matrix.ts';
@@ -261,7 +262,7 @@ class OpenContent {
 export function pageDrawing(document: PdfDocument, page: PdfRef): Drawing | undefined {
   const dict = document.dict(page) ?? new PdfDict();
   const contents = dict.get('Contents');
-  const streams = document.stream(contents) ? [contents] : document.array(contents);
+  const streams = contentParts(document, contents);
   const parts: Uint8Array[] = [];
   for (const each of streams) {
     const stream = document.stream(each);
