@@ -14,14 +14,36 @@ const BLACK_KINDS = /^(?:Ink|Square|Circle|Line|Polygon|PolyLine|Underline|Strik
 const FIELD_COLORS = ['BC', 'BG'];
 const LOOKS = ['N', 'R', 'D'];
 
-export async function changeAnnotation(
+/**
+ * Changes what the page lists as its annotations.
+ * @returns the list, anew where an annotation stands in it itself.
+ */
+export async function changeAnnotations(
   document: PdfDocument,
-  reference: PdfRef,
+  listed: readonly PdfObject[],
   objects: ChangedObjects,
   change: ColorChange,
-): Promise<void> {
-  const old = document.dict(reference);
-  if (!old) return;
+): Promise<readonly PdfObject[]> {
+  const made: PdfObject[] = [];
+  for (const item of listed) {
+    const isDone = item instanceof PdfRef && objects.annotations.has(item.number);
+    if (item instanceof PdfRef) objects.annotations.add(item.number);
+    const old = isDone ? undefined : document.dict(item);
+    const changed = old && (await changeAnnotation(document, old, objects, change));
+    if (changed && item instanceof PdfRef) document.set(item, changed);
+    if (changed) objects.hasChanges = true;
+    made.push(changed && !(item instanceof PdfRef) ? changed : item);
+  }
+  return made;
+}
+
+/** @returns the annotation in its new colours; undefined where it stays. */
+async function changeAnnotation(
+  document: PdfDocument,
+  old: PdfDict,
+  objects: ChangedObjects,
+  change: ColorChange,
+): Promise<PdfDict | undefined> {
   const made = old.clone();
   changeOwnColors(document, made, change);
   const look = document.dict(old.get('MK'))?.clone();
@@ -34,9 +56,7 @@ export async function changeAnnotation(
   const text = writing instanceof PdfString ? await changeWriting(writing, change) : undefined;
   if (text) made.set('DA', text);
   const isChanged = [...made.entries()].some(([key, value]) => value !== old.get(key));
-  if (!isChanged) return;
-  objects.hasChanges = true;
-  document.set(reference, made);
+  return isChanged ? made : undefined;
 }
 
 /** What viewers draw it in where it has no look. */

@@ -3,8 +3,8 @@ import { Pace } from '../concurrency/pace.ts';
 import { contentBytes, contentParts } from '../content/contents.ts';
 import { mediaBox } from '../geometry/page-box.ts';
 import type { PdfDocument } from '../syntax/document.ts';
-import { PdfDict, type PdfObject, PdfRef } from '../syntax/object.ts';
-import { changeAnnotation } from './change-annotation.ts';
+import { PdfDict, type PdfObject, type PdfRef } from '../syntax/object.ts';
+import { changeAnnotations } from './change-annotation.ts';
 import { setColor } from './change-content.ts';
 import { ChangedObjects } from './changed-objects.ts';
 import type { ColorChange } from './color-change.ts';
@@ -68,8 +68,9 @@ async function changePage(
   const contents = page.get('Contents');
   const streams = contentParts(document, contents);
   const bytes = streams.length === 0 ? new Uint8Array() : contentBytes(document, { streams, resources: old });
-  for (const annotation of document.array(page.get('Annots')))
-    if (annotation instanceof PdfRef) await changeAnnotation(document, annotation, objects, change);
+  const listed = document.array(page.get('Annots'));
+  const annotations = await changeAnnotations(document, listed, objects, change);
+  if (annotations.some((each, index) => each !== listed[index])) page.set('Annots', annotations);
   if (!bytes) return false;
   const drawn = await objects.content(bytes, old);
   const start = Buffer.from(`${ground(document, page, change)}${objects.start}`, 'latin1');

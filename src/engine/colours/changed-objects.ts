@@ -38,6 +38,8 @@ interface Drawn {
 export class ChangedObjects {
   /** Objects that could not be changed. */
   readonly failed = new Set<number>();
+  /** Numbers of annotations that were changed: several pages may list one. */
+  readonly annotations = new Set<number>();
   /** Whether anything was changed at all. */
   hasChanges = false;
   /** What content begins with, so that what sets no colour is drawn in the new one. */

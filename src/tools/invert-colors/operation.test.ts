@@ -118,6 +118,26 @@ test('keeps comments and fields to be seen that viewers draw themselves', async 
   expect(annotations[0]).toMatch(/\/DA \(\/F 12 Tf +1 g\)/);
 });
 
+test('changes annotations that stand in the list itself, and those that two pages list once', async () => {
+  const page = '/Type /Page /Parent 2 0 R /MediaBox [0 0 100 100]';
+  const note = '/Type /Annot /Subtype /Square /Rect [0 0 9 9] /C [1 1 0]';
+  const output = await inverted(
+    assemble({
+      1: '<< /Type /Catalog /Pages 2 0 R >>',
+      2: '<< /Type /Pages /Count 2 /Kids [3 0 R 4 0 R] >>',
+      3: `<< ${page} /Annots [<< ${note} /AP << /N 6 0 R >> >> 5 0 R] >>`,
+      4: `<< ${page} /Annots [5 0 R] >>`,
+      5: `<< ${note} >>`,
+      6: sampleStream('1 0 0 rg 0 0 9 9 re f', '/Type /XObject /Subtype /Form /BBox [0 0 9 9]'),
+    }),
+  );
+  const { stdout } = await promisify(execFile)('qpdf', ['--qdf', '--object-streams=disable', output.path, '-'], {
+    encoding: 'latin1',
+  });
+  expect(stdout.replace(/\s+/g, ' ').match(/\/C \[[^\]]*\]/g)).toEqual(['/C [ 0 0 1 ]', '/C [ 0 0 1 ]']);
+  expect((await look(output, 0)).at(4, 95)).not.toBe('red');
+});
+
 test('codes images anew with fewer bytes where they were packed tightly', async () => {
   const samples = new Uint8Array(256 * 256 * 3).map((_, at) => (at * 7 + Math.floor(at / 500) * 31) % 256);
   const jpeg = await openPicture(samples, { raw: { width: 256, height: 256, channels: 3 } })
