@@ -135,6 +135,11 @@ export const ERROR_TABLE = {
     'Nested Too Deeply',
     '{file} has more than {limit} levels of nesting and can’t be converted.',
   ),
+  'drawing-too-complex': user(
+    422,
+    'Drawing Too Complex',
+    '{file} is too complex to draw. Simplify the drawing and try again.',
+  ),
   cancelled: user(200, 'Cancelled', 'Cancelled.'),
   timeout: {
     status: 200,

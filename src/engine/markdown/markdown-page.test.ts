@@ -35,6 +35,14 @@ test.each([
   ['me@example.org', 'href="mailto:me@example.org"'],
 ])('%s holds a link', async (text, link) => expect(await body(text)).toContain(link));
 
+test.each([
+  ['quotes', `${'>'.repeat(140)} the word`],
+  ['lists', Array.from({ length: 70 }, (_, depth) => `${'  '.repeat(depth)}- item ${depth}`).join('\n')],
+])('no word of deeply nested %s is lost', async (_, text) => {
+  const html = await body(text);
+  for (const word of text.match(/the word|item \d+/g) ?? []) expect(html).toContain(word);
+});
+
 test('names of files are no links', async () => {
   expect(await body('See README.md and main.rs.')).not.toContain('<a');
 });

@@ -8,6 +8,8 @@ import type { Highlight } from './highlight.ts';
 import { taskLists } from './task-lists.ts';
 
 const MAX_LINK = 2_000;
+/** Below the parser's own limit of 100, at which it drops the text. */
+const MAX_DEPTH = 90;
 
 export interface ParserSettings {
   /** Undefined leaves code as it is. */
@@ -27,7 +29,23 @@ export function markdownParser({ highlight, place }: ParserSettings): MarkdownIt
   alerts(parser);
   if (place) formulas(parser, place);
   linkAsGitHub(parser);
+  endNesting(parser);
   return parser;
+}
+
+/** Quotes and lists that are nested deeper stand as they were written. */
+function endNesting(parser: MarkdownIt): void {
+  parser.block.ruler.before('table', 'deepest', (state, start, end, silent) => {
+    if (state.level < MAX_DEPTH) return false;
+    if (silent) return true;
+    state.push('paragraph_open', 'p', 1);
+    const inline = state.push('inline', '', 0);
+    inline.content = state.getLines(start, end, state.blkIndent, false).trim();
+    inline.children = [];
+    state.push('paragraph_close', 'p', -1);
+    state.line = end;
+    return true;
+  });
 }
 
 /** Without a scheme, only what begins with `www.` and mail addresses are links: `README.md` is a file, not a site of Moldova. */

@@ -192,6 +192,13 @@ test('draws an SVG at the resolution asked for, and fetches nothing', async () =
   expect(await corners(sharp(path))).toBe('RRRR');
 });
 
+test('calls a drawing too large that is, and not damaged', async () => {
+  const svg = Buffer.from(
+    '<svg xmlns="http://www.w3.org/2000/svg" width="2000000" height="2000000"><circle r="9"/></svg>',
+  );
+  await expect(one(svg, 'svg', { format: 'png' })).rejects.toMatchObject({ code: 'too-complex' });
+});
+
 test('puts all pages of a file into one PDF', async () => {
   const pdf = await openPdfium(
     await one(await quarters(96, 48).withMetadata({ density: 96 }).png().toBuffer(), 'png', { format: 'pdf' }),

@@ -117,4 +117,14 @@ describe('SVG', () => {
     const seen = await look(output);
     expect([seen.at(2, 2), seen.at(40, 20)]).toEqual(['red', 'white']);
   });
+
+  test.each([
+    ['entities of entities', '<!ENTITY a "aaaa"><!ENTITY b "&a;&a;">', 'drawing-too-complex'],
+    ['names of namespaces', '<!ENTITY a "http://www.w3.org/2000/svg?a&amp;b">', undefined],
+  ])('ends at once with %s', async (_, declared, code) => {
+    const text = `<!DOCTYPE svg [${declared}]>${svg('<text x="1" y="20">&a;</text>').toString()}`;
+    const made = work.run([await work.file('a.svg', Buffer.from(text), 'svg')]);
+    if (code) await expect(made).rejects.toMatchObject({ code });
+    else expect(textOf((await made)[0]?.path ?? '')).toContain('http');
+  });
 });

@@ -1,10 +1,17 @@
 /** A drawing that stays one on its page: an SVG that was made a PDF of vectors, put into another document. */
 import { rewritePlain } from '../../../adapters/qpdf.ts';
 import { svgToPdf } from '../../../adapters/rsvg.ts';
+import { ToolError } from '../../../contract/messages/tool-error.ts';
 import { type PageForm, pageAsForm } from '../../document/pages/page-form.ts';
 import { readPages } from '../../document/pages/page-list.ts';
 import { PdfDocument } from '../../syntax/document.ts';
 import { ObjectCopier } from '../../syntax/object-copier.ts';
+
+export interface SvgFile {
+  readonly text: Uint8Array;
+  /** As the visitor calls it. */
+  readonly name: string;
+}
 
 export interface Drawing {
   readonly kind: 'drawing';
@@ -18,10 +25,20 @@ export interface Drawing {
 /** Effects such as blurs are drawn as pixels, one for a point: at four times the size they are fine enough for print. */
 const ZOOM = 4;
 
-/** Undefined when the program is not there or cannot draw it. @param path where the PDF will lie. */
-export async function readDrawing(svg: Uint8Array, path: string, signal: AbortSignal): Promise<Drawing | undefined> {
+/**
+ * Undefined when the program is not there or cannot draw it.
+ * @param path where the PDF will lie. @throws ToolError `drawing-too-complex`
+ */
+export async function readDrawing(
+  { text, name }: SvgFile,
+  path: string,
+  signal: AbortSignal,
+): Promise<Drawing | undefined> {
   const drawn = `${path}.drawn`;
-  if (!(await svgToPdf(svg, drawn, { zoom: ZOOM, signal }))) return undefined;
+  const result = await svgToPdf(text, drawn, { zoom: ZOOM, signal });
+  // Drawn as pixels it would take as long, and nothing would stop it.
+  if (result === 'stopped') throw new ToolError('drawing-too-complex', { file: name });
+  if (result === 'refused') return undefined;
   if ((await rewritePlain(drawn, path, { signal })).kind === 'unreadable') return undefined;
   const document = PdfDocument.open(path);
   try {

@@ -19,7 +19,7 @@ import type { Picture } from '../picture.ts';
 import { readTiffPages, type TiffPage } from '../tiff/read-tiff.ts';
 import { decodePicture, sound } from './decoded.ts';
 import { type Drawing, readDrawing } from './drawing.ts';
-import { svgPicture, svgText } from './svg.ts';
+import { readSvg, svgPicture } from './svg.ts';
 
 /** The kinds that `readPictures` takes. */
 export const PICTURE_TYPES: readonly FileTypeId[] = [
@@ -92,8 +92,8 @@ async function readPixels(file: PictureFile, request: ReadRequest): Promise<Pict
 
 /** As vectors; as pixels where it cannot be drawn as such. */
 async function readSvgFile(file: PictureFile, request: ReadRequest): Promise<ReadPicture['content']> {
-  const text = svgText(await readFile(file.path));
-  const drawing = await readDrawing(text, join(request.folder, 'drawing.pdf'), request.signal);
+  const text = await readSvg(file);
+  const drawing = await readDrawing({ text, name: file.name }, join(request.folder, 'drawing.pdf'), request.signal);
   return drawing ?? { kind: 'pixels', picture: await svgPicture(text, request) };
 }
 

@@ -9,7 +9,7 @@ import { ToolError } from '../../../contract/messages/tool-error.ts';
 import type { RunContext } from '../../../contract/operation.ts';
 import { BrokenPicture } from '../../../contract/pictures/broken-picture.ts';
 import { MAX_PAGES, MAX_PIXELS } from '../../../contract/site/limits.ts';
-import { svgText } from '../embed/svg.ts';
+import { readSvg } from '../embed/svg.ts';
 import { decodeBmp } from '../formats/bmp.ts';
 import { readIcon } from '../formats/ico.ts';
 import { clearTurn } from './camera-data.ts';
@@ -129,12 +129,12 @@ async function heicSource(file: PictureInput, request: OpenRequest): Promise<Sou
 
 /** From memory, so that it has no folder or address to fetch from. */
 async function drawingSource(file: PictureInput, { svgDpi, warn }: OpenRequest): Promise<Source> {
-  const text = svgText(await readFile(file.path));
+  const text = await readSvg(file);
   const { width, height } = await openPicture(text, { limitInputPixels: false }).metadata();
   const wanted = svgDpi / CSS_DPI;
   const most = Math.min(Math.sqrt(MAX_DRAWN_PIXELS / (width * height)), MAX_DRAWN_SIDE_PX / Math.max(width, height));
   const scale = Math.min(wanted, most);
-  if (scale * VIPS_DPI < 1) throw new BrokenPicture('size');
+  if (scale * VIPS_DPI < 1) throw new ToolError('too-complex', { file: file.name });
   if (scale < wanted) warn('drawing-lowered', { file: file.name, dpi: Math.floor(scale * CSS_DPI) });
   return () => openPicture(text, { density: VIPS_DPI * scale });
 }

@@ -33,6 +33,7 @@ code,tt,samp{font-size:.84em;background:var(--shade);border-radius:.25em;padding
 pre{background:var(--shade);border-radius:.35em;padding:.8em 1em;font-size:.8em;line-height:1.45;white-space:pre-wrap;overflow-wrap:anywhere;tab-size:4;box-decoration-break:clone;-webkit-box-decoration-break:clone;orphans:3;widows:3;direction:ltr;text-align:left}
 pre code{font-size:1em;background:none;padding:0;border-radius:0}
 blockquote{margin-inline:0;padding:.1em 0 .1em 1.1em;border-inline-start:3px solid var(--rule);color:#474c54}
+${':is(blockquote,li) '.repeat(12)}:is(blockquote,ul,ol){padding-inline:2px 0;border-inline-start-width:1px}
 blockquote>:last-child,li>:last-child,td>:last-child,th>:last-child,dd>:last-child,details>:last-child,.formula:last-child{margin-bottom:0}
 table{border-collapse:collapse;max-width:100%;font-size:.93em;line-height:1.4;font-variant-numeric:tabular-nums}
 th,td{padding:.38em .7em;vertical-align:top;text-align:start}
