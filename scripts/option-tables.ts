@@ -42,6 +42,8 @@ function valuesOf(field: Field): string {
       return 'true, false';
     case 'choice':
       return wordsOf(field.choices);
+    case 'several':
+      return `several of: ${wordsOf([...field.sets, ...field.choices])}`;
     case 'number':
       return listed(`${field.min} to ${field.max}${field.unit === '' ? '' : ` ${field.unit}`}`, field.words);
     case 'pages':
@@ -73,7 +75,7 @@ function listed(first: string, words: readonly Choice[]): string {
   return words.length === 0 ? first : `${first}, ${wordsOf(words)}`;
 }
 
-function wordsOf(words: readonly Choice[]): string {
+function wordsOf(words: readonly Pick<Choice, 'value'>[]): string {
   return words.flatMap(({ value }) => value || []).join(', ');
 }
 

@@ -1,6 +1,7 @@
 /** The calls that begin a job, in the OpenAPI document: what a form carries, made from a tool's declaration. */
 import { takesAnyFile } from '../contract/files/file-type.ts';
 import { aboutField, type Field } from '../contract/options/field.ts';
+import type { SeveralBody } from '../contract/options/several-words.ts';
 import { MAX_INPUTS_MINUTES } from '../contract/site/keeping.ts';
 import { type ToolDeclaration, toolFields } from '../contract/tool.ts';
 import { errorAnswer, IDENTIFIER, type Json, jsonAnswer, TEXT } from './openapi-answers.ts';
@@ -71,6 +72,7 @@ function fieldSchema(field: Field): Json {
   };
   if (field.kind === 'boolean') return { ...base, type: 'boolean' };
   if (field.kind === 'choice') return { ...base, type: 'string', enum: field.choices.map((choice) => choice.value) };
+  if (field.kind === 'several') return { ...base, type: 'string', pattern: severalPattern(field) };
   if (field.kind === 'number') {
     const number = { type: field.whole ? 'integer' : 'number', minimum: field.min, maximum: field.max };
     const words = { enum: field.words.map((word) => word.value) };
@@ -84,4 +86,10 @@ function fieldSchema(field: Field): Json {
   if (field.kind === 'secret') return { ...base, type: 'string', format: 'password' };
   if (field.kind === 'text') return { ...base, type: 'string', maxLength: field.maxLength };
   return { ...base, type: 'string' };
+}
+
+/** Words with commas between them. */
+function severalPattern({ sets, choices }: SeveralBody): string {
+  const word = `(${[...sets, ...choices].map(({ value }) => value).join('|')})`;
+  return `^(${word}(,\\s*${word})*)?$`;
 }

@@ -10703,8 +10703,8 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       },
       {
         "name": "ignore",
-        "title": "Ignore",
-        "help": "Any of case, spaces, numbers and headers, separated by commas. Footers count as headers. Enter “none” to report everything.",
+        "title": "Ignore differences in",
+        "help": "",
         "primary": true,
         "required": false,
         "shownWhen": {
@@ -10714,9 +10714,31 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
             "text"
           ]
         },
-        "kind": "text",
-        "maxLength": 100,
-        "placeholder": "case, numbers",
+        "kind": "several",
+        "choices": [
+          {
+            "value": "case",
+            "title": "Upper and lower case"
+          },
+          {
+            "value": "spaces",
+            "title": "Spaces"
+          },
+          {
+            "value": "numbers",
+            "title": "Numbers"
+          },
+          {
+            "value": "headers",
+            "title": "Headers and footers"
+          }
+        ],
+        "sets": [
+          {
+            "value": "none",
+            "stands": []
+          }
+        ],
         "default": "spaces"
       },
       {
@@ -22742,12 +22764,53 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "types",
         "title": "Types",
-        "help": "Any of notes, highlights, drawings, text-boxes, stamps, files and links, separated by commas. Enter “all” for every type except links.",
+        "help": "",
         "primary": true,
         "required": false,
-        "kind": "text",
-        "maxLength": 200,
-        "placeholder": "notes, highlights",
+        "kind": "several",
+        "choices": [
+          {
+            "value": "notes",
+            "title": "Notes"
+          },
+          {
+            "value": "highlights",
+            "title": "Highlights and underlines"
+          },
+          {
+            "value": "drawings",
+            "title": "Drawings and shapes"
+          },
+          {
+            "value": "text-boxes",
+            "title": "Text boxes"
+          },
+          {
+            "value": "stamps",
+            "title": "Stamps"
+          },
+          {
+            "value": "files",
+            "title": "Attached files, sounds and videos"
+          },
+          {
+            "value": "links",
+            "title": "Links"
+          }
+        ],
+        "sets": [
+          {
+            "value": "all",
+            "stands": [
+              "notes",
+              "highlights",
+              "drawings",
+              "text-boxes",
+              "stamps",
+              "files"
+            ]
+          }
+        ],
         "default": "all"
       },
       {

@@ -24,7 +24,6 @@ export const PANELS: Readonly<Record<string, PanelPart>> = {
   'invert-colors': { handles: [], panel: false, stage: true, result: false, load: () => import('./invert-colors/panel.tsx') },
   'sanitize-pdf': { handles: ["level","javascript","launch-actions","tracking","metadata","comments","hidden-layers","thumbnails","private-data","external-links","attachments","forms","annotations","hidden-text","tags","fonts"], panel: true, stage: false, result: false, load: () => import('./sanitize-pdf/panel.tsx') },
   'adjust-colors': { handles: [], panel: false, stage: true, result: false, load: () => import('./adjust-colors/panel.tsx') },
-  'remove-annotations': { handles: ["types"], panel: true, stage: false, result: false, load: () => import('./remove-annotations/panel.tsx') },
   'split-scan': { handles: ["by"], panel: true, stage: false, result: false, load: () => import('./split-scan/panel.tsx') },
   'overlay-pdf': { handles: [], panel: false, stage: true, result: false, load: () => import('./overlay-pdf/panel.tsx') },
   'validate-signature': { handles: [], panel: false, stage: false, result: true, load: () => import('./validate-signature/panel.tsx') },

@@ -19,7 +19,6 @@ import { screenWords as grayscalePdf } from './grayscale-pdf/screen-words.ts';
 import { screenWords as invertColors } from './invert-colors/screen-words.ts';
 import { screenWords as sanitizePdf } from './sanitize-pdf/screen-words.ts';
 import { screenWords as adjustColors } from './adjust-colors/screen-words.ts';
-import { screenWords as removeAnnotations } from './remove-annotations/screen-words.ts';
 import { screenWords as splitScan } from './split-scan/screen-words.ts';
 import { screenWords as overlayPdf } from './overlay-pdf/screen-words.ts';
 import { screenWords as validateSignature } from './validate-signature/screen-words.ts';
@@ -2521,8 +2520,13 @@ export const TOOL_WORDS = {
         }
       },
       "ignore": {
-        "title": "Ignore",
-        "help": "Any of case, spaces, numbers and headers, separated by commas. Footers count as headers. Enter “none” to report everything."
+        "title": "Ignore differences in",
+        "choices": {
+          "case": "Upper and lower case",
+          "spaces": "Spaces",
+          "numbers": "Numbers",
+          "headers": "Headers and footers"
+        }
       },
       "pages-a": {
         "title": "Pages in the first file",
@@ -6209,7 +6213,15 @@ export const TOOL_WORDS = {
       },
       "types": {
         "title": "Types",
-        "help": "Any of notes, highlights, drawings, text-boxes, stamps, files and links, separated by commas. Enter “all” for every type except links."
+        "choices": {
+          "notes": "Notes",
+          "highlights": "Highlights and underlines",
+          "drawings": "Drawings and shapes",
+          "text-boxes": "Text boxes",
+          "stamps": "Stamps",
+          "files": "Attached files, sounds and videos",
+          "links": "Links"
+        }
       },
       "pages": {
         "title": "Pages",
@@ -6247,8 +6259,7 @@ export const TOOL_WORDS = {
           "other": "{count} links"
         }
       }
-    },
-    "screen": sourceOf(removeAnnotations)
+    }
   },
   "split-scan": {
     "name": "Split Scan",

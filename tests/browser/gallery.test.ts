@@ -61,6 +61,7 @@ const OF_THE_SYSTEM: Readonly<Record<string, string>> = {
   Tabs: '.tabs',
   TextField: '.text-input',
   TickField: '.tick',
+  TicksField: '.ticks',
 };
 
 const OF_THE_PANELS: Readonly<Record<string, string>> = {

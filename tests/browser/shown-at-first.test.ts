@@ -120,6 +120,9 @@ async function shownAnswers(page: Page, fields: readonly Field[]): Promise<Reado
         if ((each as HTMLInputElement).checked) answers.push([nameOf(each.name), each.value]);
         else if (!panel.querySelector(`input[name="${CSS.escape(each.name)}"]:checked`))
           answers.push([nameOf(each.name), 'nothing is chosen']);
+      } else if (each.type === 'checkbox' && each.name) {
+        const ticked = panel.querySelectorAll<HTMLInputElement>(`input[name="${CSS.escape(each.name)}"]:checked`);
+        answers.push([nameOf(each.name), [...ticked].map(({ value }) => value).join(',')]);
       } else if (each.type === 'checkbox') answers.push([nameOf(each.id), String((each as HTMLInputElement).checked)]);
       else answers.push([nameOf(each.id), each.value]);
     }

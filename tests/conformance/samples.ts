@@ -234,6 +234,7 @@ export function neededOptions(tool: ToolDeclaration): Readonly<Record<string, st
     anchor: 'center',
     json: '{}',
     languages: 'eng',
+    several: '',
     file: '',
   };
   const required = toolFields(tool)

@@ -1,26 +1,7 @@
-/** Options of a comparison that are lists: what is no difference, and the two colours of the marks. */
+/** The colours of a comparison's marks, as one option. */
 import * as z from 'zod';
 import { type Colour, parseColour } from '../text/colour.ts';
 import { type Common, type Option, option, refuse } from './option.ts';
-
-export const IGNORED = ['case', 'spaces', 'numbers', 'headers'] as const;
-
-export type Ignored = (typeof IGNORED)[number];
-
-/** `case, numbers`; `none` for nothing. */
-export function ignoredList(common: Common): Option<ReadonlySet<Ignored>> {
-  const schema = z.unknown().transform((raw, context): ReadonlySet<Ignored> => {
-    const written = Array.isArray(raw) ? raw.join(',') : String(raw ?? '');
-    const words = written
-      .toLowerCase()
-      .split(/[\s,;]+/)
-      .filter((word) => word !== '' && word !== 'none');
-    const known = IGNORED.filter((word) => words.includes(word));
-    const isKnown = words.every((word) => (IGNORED as readonly string[]).includes(word));
-    return isKnown ? new Set(known) : refuse(context, 'not-one-of', { choices: ['none', ...IGNORED].join(', ') });
-  });
-  return option(common, schema, { kind: 'text', maxLength: 100, placeholder: 'case, numbers', default: 'spaces' });
-}
 
 export interface MarkColours {
   readonly removed: Colour;

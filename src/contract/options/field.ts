@@ -21,9 +21,23 @@ export interface Choice {
   readonly title: string;
 }
 
+/** A word for several choices together. */
+export interface ChoiceSet {
+  readonly value: string;
+  readonly stands: readonly string[];
+}
+
 export type FieldBody =
   | { readonly kind: 'boolean'; readonly default: boolean }
   | { readonly kind: 'choice'; readonly choices: readonly Choice[]; readonly default: string | null }
+  /** Several of a few words, with commas between them. */
+  | {
+      readonly kind: 'several';
+      readonly choices: readonly Choice[];
+      /** Words that stand for more of them or for none, such as `all` and `none`. */
+      readonly sets: readonly ChoiceSet[];
+      readonly default: string;
+    }
   | {
       readonly kind: 'number';
       readonly min: number;

@@ -6,6 +6,7 @@ import type { Option } from './option.ts';
 import { decimal, integer, length } from './options.ts';
 import { parseOptions } from './parse-options.ts';
 import { anchor, colour, file, json, languages, secretFile } from './rich-options.ts';
+import { several } from './several.ts';
 
 const words = { title: 'Thing', help: 'Help.' };
 
@@ -25,6 +26,8 @@ interface Case {
   readonly bad: readonly (readonly [raw: unknown, message: string])[];
 }
 
+const kinds = { notes: 'Notes', 'text-boxes': 'Text boxes', links: 'Links' };
+const noKind = 'thing must be one of: all, notes, text-boxes, links.';
 const grey = { red: 128 / 255, green: 128 / 255, blue: 128 / 255, hex: '#808080' };
 const noColour = 'thing must be a colour such as #1a2b3c.';
 const noPlace =
@@ -162,6 +165,32 @@ const CASES: readonly Case[] = [
       ['0.5in', 36],
     ],
     bad: [['-2in', 'thing must be a length such as 10mm, 0.5in or 36pt.']],
+  },
+  {
+    kind: 'several of a few words',
+    option: several({ ...words, choices: kinds, sets: { all: ['notes', 'text-boxes'] }, default: 'all' }),
+    good: [
+      [undefined, new Set(['notes', 'text-boxes'])],
+      ['', new Set(['notes', 'text-boxes'])],
+      ['Links; notes', new Set(['notes', 'links'])],
+      [['text-boxes', 'notes'], new Set(['notes', 'text-boxes'])],
+      ['all,links', new Set(['notes', 'text-boxes', 'links'])],
+    ],
+    bad: [
+      ['none', noKind],
+      ['notes, bubbles', noKind],
+    ],
+  },
+  {
+    kind: 'several words or none',
+    option: several({ ...words, choices: kinds, sets: { none: [] }, default: 'links' }),
+    good: [
+      [undefined, new Set(['links'])],
+      ['', new Set()],
+      ['none', new Set()],
+      ['none, notes', new Set(['notes'])],
+    ],
+    bad: [['constructor', 'thing must be one of: none, notes, text-boxes, links.']],
   },
   {
     kind: 'a required value',

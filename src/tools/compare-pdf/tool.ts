@@ -1,7 +1,8 @@
 /** Declares compare-pdf: what changed between two PDFs, in their words and in how they look. */
-import { colourPair, ignoredList } from '../../contract/options/compare-options.ts';
+import { colourPair } from '../../contract/options/compare-options.ts';
 import { choice, integer, pages } from '../../contract/options/options.ts';
 import { languages } from '../../contract/options/rich-options.ts';
+import { several } from '../../contract/options/several.ts';
 import { counted, onPages } from '../../contract/report.ts';
 import { STALL_MS } from '../../contract/site/limits.ts';
 import { defineTool } from '../../contract/tool.ts';
@@ -32,9 +33,16 @@ export const tool = defineTool({
       default: 'pdf',
       primary: true,
     }),
-    ignore: ignoredList({
-      title: 'Ignore',
-      help: 'Any of case, spaces, numbers and headers, separated by commas. Footers count as headers. Enter “none” to report everything.',
+    ignore: several({
+      title: 'Ignore differences in',
+      choices: {
+        case: 'Upper and lower case',
+        spaces: 'Spaces',
+        numbers: 'Numbers',
+        headers: 'Headers and footers',
+      },
+      sets: { none: [] },
+      default: 'spaces',
       shownWhen: { option: 'mode', values: ['both', 'text'] },
       primary: true,
     }),

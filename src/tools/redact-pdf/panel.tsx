@@ -4,6 +4,7 @@ import { useEffect, useId } from 'react';
 import { KNOWN_PATTERNS } from '../../contract/text/known-patterns.ts';
 import { describedBy, FieldRow } from '../../ui/fields/field-row.tsx';
 import { TextField } from '../../ui/fields/text-field.tsx';
+import { TicksField } from '../../ui/fields/ticks-field.tsx';
 // Files of their own: the sheet that all pages load stays small.
 import type { PanelProps } from '../../ui/panel-props.ts';
 import styles from './panel.css?url';
@@ -13,6 +14,7 @@ import { screenWords } from './screen-words.ts';
 export { Stage } from './stage.tsx';
 
 const ROWS = 3;
+const PATTERNS = KNOWN_PATTERNS.map((value) => ({ value, title: screenWords.patternNames[value] }));
 
 export function Panel(props: PanelProps) {
   const { tool, values, onChange } = props;
@@ -45,26 +47,15 @@ function PatternFields({ values, onChange }: PanelProps) {
   const answers = patternAnswers(values.patterns ?? '');
   const change = (next: typeof answers) => onChange('patterns', writePatterns(next));
   return (
-    <div className="field-group redact-patterns">
-      <fieldset className="redact-kinds">
-        <legend className="field-label">{screenWords.patterns}</legend>
-        {KNOWN_PATTERNS.map((each) => (
-          <label key={each} className="redact-kind">
-            <input
-              type="checkbox"
-              className="tick"
-              checked={answers.known.includes(each)}
-              onChange={({ target }) =>
-                change({
-                  ...answers,
-                  known: KNOWN_PATTERNS.filter((one) => (one === each ? target.checked : answers.known.includes(one))),
-                })
-              }
-            />
-            {screenWords.patternNames[each]}
-          </label>
-        ))}
-      </fieldset>
+    <div className="field-group">
+      <TicksField
+        id={`${id}known`}
+        label={screenWords.patterns}
+        help=""
+        options={PATTERNS}
+        chosen={new Set(answers.known)}
+        onChange={(known) => change({ ...answers, known: [...known] })}
+      />
       <TextField
         id={`${id}own`}
         label={screenWords.ownPattern}

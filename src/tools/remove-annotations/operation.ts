@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ToolError } from '../../contract/messages/tool-error.ts';
 import type { InputFile, OutputFile, ReportFor, Run, RunContext } from '../../contract/operation.ts';
-import { type CommentKind, kindOf, parseKinds } from '../../contract/pages/comment-kinds.ts';
+import { type CommentKind, kindOf } from '../../contract/pages/comment-kinds.ts';
 import type { OptionValues } from '../../contract/tool.ts';
 import { pageLabelTexts } from '../../engine/document/catalog/page-labels.ts';
 import { dropAnnotations } from '../../engine/document/clean/drop-annotations.ts';
@@ -32,7 +32,7 @@ export const run: Run<typeof tool> = async ([input], options, context) => {
     const { document, pages } = opened;
     const labels = () => pageLabelTexts(document, pages.length);
     const chosen = new Set(choosePages(options, pages.length, labels, input, context));
-    const kinds = parseKinds(options.types) ?? new Set<CommentKind>();
+    const kinds = options.types;
     const found = readAnnotations(document, pages, chosen, kinds);
     if (found.length === 0) context.warn('no-comments', { file: input.name });
     const format = lists && options.export === 'none' ? 'csv' : options.export;

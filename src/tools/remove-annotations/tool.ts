@@ -1,8 +1,7 @@
 /** Declares remove-annotations: comments and links are removed, or listed in a file. */
-
-import { refusal } from '../../contract/options/option.ts';
-import { choice, pages, text } from '../../contract/options/options.ts';
-import { KIND_WORDS, parseKinds } from '../../contract/pages/comment-kinds.ts';
+import { choice, pages } from '../../contract/options/options.ts';
+import { several } from '../../contract/options/several.ts';
+import { DEFAULT_KINDS, KIND_TITLES } from '../../contract/pages/comment-kinds.ts';
 import { counted } from '../../contract/report.ts';
 import { STALL_MS } from '../../contract/site/limits.ts';
 import { defineTool } from '../../contract/tool.ts';
@@ -25,14 +24,12 @@ export const tool = defineTool({
       default: 'remove',
       primary: true,
     }),
-    types: text({
+    types: several({
       title: 'Types',
-      help: 'Any of notes, highlights, drawings, text-boxes, stamps, files and links, separated by commas. Enter “all” for every type except links.',
-      maxLength: 200,
+      choices: KIND_TITLES,
+      sets: { all: DEFAULT_KINDS },
       default: 'all',
-      placeholder: 'notes, highlights',
       primary: true,
-      check: (value) => (parseKinds(value) ? undefined : refusal('not-one-of', { choices: KIND_WORDS.join(', ') })),
     }),
     pages: pages({ title: 'Pages', help: 'Empty means all.', primary: true }),
     export: choice({

@@ -6,6 +6,7 @@ export const fieldWords = say({
   /** Options that every tool has. */
   common: 'Files and results',
   required: '{title} is required.',
+  chooseSome: 'Choose at least one.',
   ownNumber: 'Custom number',
   /** The field beneath the choice between a word and a number of one's own. */
   numberOf: '{title}: custom number',

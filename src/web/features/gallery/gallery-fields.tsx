@@ -10,6 +10,7 @@ import { SegmentsField } from '../../../ui/fields/segments-field.tsx';
 import { SelectField } from '../../../ui/fields/select-field.tsx';
 import { TextField } from '../../../ui/fields/text-field.tsx';
 import { TickField } from '../../../ui/fields/tick-field.tsx';
+import { TicksField } from '../../../ui/fields/ticks-field.tsx';
 import { fieldWords } from '../../words/fields.ts';
 import { galleryWords } from '../../words/gallery.ts';
 import { ANCHORS } from '../panel/options/anchors.ts';
@@ -75,9 +76,17 @@ export function GalleryFields({ problem }: { readonly problem?: string }) {
           />
         )}
       </Tried>
+      <Ticks problem={problem} />
       {problem === undefined && <Choices />}
     </div>
   );
+}
+
+function Ticks({ problem }: { readonly problem: string | undefined }) {
+  const id = useId();
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set(sample.choices.slice(0, 1)));
+  const shared = { id, label: sample.label, help: sample.help, problem };
+  return <TicksField {...shared} options={OPTIONS} chosen={chosen} onChange={setChosen} />;
 }
 
 /** Fields that cannot hold a wrong answer. */

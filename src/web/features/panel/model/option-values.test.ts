@@ -115,3 +115,10 @@ test('needs no answer where another one makes up for it', () => {
   expect(missingField(fields, { password: '' }, {})?.name).toBe('password');
   expect(missingField(fields, { password: '', 'confirm-rights': 'true' }, {})).toBeUndefined();
 });
+
+test('needs one of several ticks only where no word stands for none', () => {
+  const kinds = fieldsOf('remove-annotations');
+  expect(missingField(kinds, { ...startValues(kinds), types: '' }, {})?.name).toBe('types');
+  const compared = fieldsOf('compare-pdf');
+  expect(missingField(compared, { ...startValues(compared), ignore: 'none' }, {})).toBeUndefined();
+});

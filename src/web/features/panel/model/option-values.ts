@@ -3,6 +3,7 @@ import type { CatalogueEntry } from '../../../../contract/catalogue.ts';
 import { opensNoFile } from '../../../../contract/files/file-type.ts';
 import { optionOfPart, partName } from '../../../../contract/options/attached-file.ts';
 import type { Field } from '../../../../contract/options/field.ts';
+import { takesNone } from '../../../../contract/options/several-words.ts';
 
 export type Values = Readonly<Record<string, string>>;
 /** Second uploads by the option they belong to. */
@@ -75,11 +76,16 @@ export function isChanged(field: Field, values: Values): boolean {
 /** The first field in sight that must be answered and is not. */
 export function missingField(fields: readonly Field[], values: Values, attached: Attached): Field | undefined {
   return visibleFields(fields, values).find(
-    ({ name, required, kind, waivedBy }) =>
-      required &&
-      values[waivedBy ?? ''] !== 'true' &&
-      (kind === 'file' ? !attached[name] : (values[name] ?? '').trim() === ''),
+    (field) =>
+      isNeeded(field) &&
+      values[field.waivedBy ?? ''] !== 'true' &&
+      (field.kind === 'file' ? !attached[field.name] : (values[field.name] ?? '').trim() === ''),
   );
+}
+
+/** Where all ticks are gone and no word says so, the default would be sent in their place. */
+function isNeeded(field: Field): boolean {
+  return field.required || (field.kind === 'several' && !takesNone(field));
 }
 
 /** The second uploads of one field, in order. */

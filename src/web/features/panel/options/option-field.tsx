@@ -1,6 +1,7 @@
 /** Draws one field of a tool's form, whatever its kind. */
 import { FILE_TYPES } from '../../../../contract/files/file-type.ts';
 import type { Choice, Field } from '../../../../contract/options/field.ts';
+import { readSeveral, type SeveralBody, writeSeveral } from '../../../../contract/options/several-words.ts';
 import { AnchorField } from '../../../../ui/fields/anchor-field.tsx';
 import { ColourField } from '../../../../ui/fields/colour-field.tsx';
 import { FileField } from '../../../../ui/fields/file-field.tsx';
@@ -11,6 +12,7 @@ import { SegmentsField } from '../../../../ui/fields/segments-field.tsx';
 import { type ChoiceFieldProps, SelectField } from '../../../../ui/fields/select-field.tsx';
 import { TextField } from '../../../../ui/fields/text-field.tsx';
 import { TickField } from '../../../../ui/fields/tick-field.tsx';
+import { TicksField } from '../../../../ui/fields/ticks-field.tsx';
 import { fieldWords } from '../../../words/fields.ts';
 import { pagesText } from '../../pages/pages-text.ts';
 import { ANCHORS } from './anchors.ts';
@@ -47,6 +49,8 @@ export function OptionField(props: OptionFieldProps) {
       return <TickField {...shared} checked={value === 'true'} onChange={(on) => onChange(String(on))} />;
     case 'choice':
       return <ChoiceField {...shared} options={field.choices} />;
+    case 'several':
+      return <Several {...shared} body={field} />;
     case 'paper':
       return <SelectField {...shared} options={[...field.words, ...PAPERS]} />;
     case 'number':
@@ -91,6 +95,15 @@ function SeveralFiles({ id, field, files, onFiles, problem, most }: OptionFieldP
 function Languages(props: Shared & { readonly most: number }) {
   return <LanguagesField {...props} options={useLanguageChoices()} words={fieldWords.languages} />;
 }
+
+/** Nothing written is nothing ticked, whatever the default is. */
+function Several({ body, value, onChange, ...shared }: Shared & { readonly body: SeveralBody }) {
+  const chosen = (value === '' ? undefined : readSeveral(body, value)) ?? NOTHING;
+  const change = (next: ReadonlySet<string>) => onChange(writeSeveral(body, next));
+  return <TicksField {...shared} options={body.choices} chosen={chosen} onChange={change} />;
+}
+
+const NOTHING: ReadonlySet<string> = new Set();
 
 type NumberBody = Extract<Field, { readonly kind: 'number' }>;
 type Shared = Omit<ChoiceFieldProps, 'options'> & { readonly problem: string | undefined };

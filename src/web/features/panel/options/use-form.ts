@@ -48,7 +48,8 @@ export function useFieldProblem(work: Work, { fields, values, attached }: Form) 
   }, [pressed]);
   const empty = missingField(fields, values, attached);
   if (empty && empty.name === missing) {
-    return { problemAt: { field: empty.name, message: fieldWords.required({ title: empty.title }) }, showMissing };
+    const message = empty.kind === 'several' ? fieldWords.chooseSome : fieldWords.required({ title: empty.title });
+    return { problemAt: { field: empty.name, message }, showMissing };
   }
   const refused = work.phase === 'failed' ? work.problem.params.field : undefined;
   const problemAt: FieldProblem | undefined =
