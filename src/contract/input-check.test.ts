@@ -1,6 +1,6 @@
 /** What is said about files before any is opened: too many, too large, empty, of another type. */
 import { describe, expect, test } from 'vitest';
-import { checkFileCount, checkFileSizes, checkFileType } from './input-check.ts';
+import { checkFileCount, checkFileSizes, checkFileType, checkSubmittedSizes } from './input-check.ts';
 import { ToolError } from './messages/tool-error.ts';
 import { MAX_FILE_BYTES, MAX_JOB_BYTES } from './site/limits.ts';
 import { defineTool, type ToolDeclaration } from './tool.ts';
@@ -104,6 +104,14 @@ describe('the sizes of files', () => {
 
   test('must not be nothing', () => {
     expect(check(1, 0)).toBe('empty-file: 2.pdf is empty (0 bytes).');
+  });
+
+  test('cost only themselves in a batch, unless there is nothing else', () => {
+    const files = [0, 1].map((bytes, index) => ({ name: `${index}.pdf`, bytes }));
+    const submit = (tool: ToolDeclaration, chosen = files) => refusal(() => checkSubmittedSizes(tool, {}, chosen));
+    expect(submit(toolThat({ inputs: 'single' }))).toBe('taken');
+    expect(submit(toolThat({ inputs: 'joined' }))).toBe('empty-file: 0.pdf is empty (0 bytes).');
+    expect(submit(toolThat({ inputs: 'single' }), files.slice(0, 1))).toBe('empty-file: 0.pdf is empty (0 bytes).');
   });
 });
 

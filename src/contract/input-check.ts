@@ -36,6 +36,24 @@ export function checkFileSizes(tool: Pick<ToolDeclaration, 'accepts'>, files: re
   if (empty) throw new ToolError('empty-file', { file: empty.name });
 }
 
+/** Whether each of the files is worked on alone: then a bad one costs only its own result. */
+export function isBatch(tool: ToolDeclaration, options: object, count: number): boolean {
+  const { inputs, together } = tool;
+  const isTogether =
+    together !== undefined && (options as Readonly<Record<string, unknown>>)[together.option] === together.value;
+  return (inputs === 'single' || inputs === 'each') && count > 1 && !isTogether;
+}
+
+/**
+ * The same before a job is taken. An empty file of a batch is left to the run, unless there is no other.
+ * @throws ToolError as `checkFileSizes`
+ */
+export function checkSubmittedSizes(tool: ToolDeclaration, options: object, files: readonly NamedBytes[]): void {
+  const filled = files.filter(({ bytes }) => bytes > 0);
+  const isSpared = filled.length > 0 && isBatch(tool, options, files.length);
+  checkFileSizes(tool, isSpared ? filled : files);
+}
+
 /** @throws ToolError `job-too-large` */
 export function checkJobSize(files: readonly NamedBytes[]): void {
   if (files.reduce((sum, file) => sum + file.bytes, 0) > MAX_JOB_BYTES) {

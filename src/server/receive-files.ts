@@ -93,7 +93,8 @@ async function storePart(part: FilePart, key: string, tool: ToolDeclaration, sto
   part.content.once('error', (error) => head.destroy(error));
   const bytes = await store.put(key, part.content.pipe(head));
   if (part.isCut() || bytes > MAX_FILE_BYTES) throw new ToolError('too-large', { limit: MAX_FILE_BYTES, files: name });
-  if (bytes === 0 && !takesAnyFile(tool)) throw new ToolError('empty-file', { file: name });
+  // Where it is the only one, or belongs to the others, nothing comes of an empty file.
+  if (bytes === 0 && tool.inputs === 'joined' && !takesAnyFile(tool)) throw new ToolError('empty-file', { file: name });
   return { name, bytes, key, ...keptFolder(tool, part.fileName?.replace(/[^/\\]*$/, '')) };
 }
 

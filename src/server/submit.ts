@@ -1,6 +1,6 @@
 /** Takes a submit from its first byte to the job's id: room, options, files, record. */
 import type { FastifyRequest } from 'fastify';
-import { checkFileCount, checkFileSizes } from '../contract/input-check.ts';
+import { checkFileCount, checkSubmittedSizes } from '../contract/input-check.ts';
 import { ToolError } from '../contract/messages/tool-error.ts';
 import { byOption } from '../contract/options/attached-file.ts';
 import { kebabCase } from '../contract/options/kebab-case.ts';
@@ -53,7 +53,7 @@ export async function submit(
     const named = await findAllNamed(received.uploads, context);
     // Before anything is copied: a form may name a large file thousands of times.
     checkFileCount(tool, received.files.length + named.length, options.batch);
-    checkFileSizes(tool, [...received.files, ...named]);
+    checkSubmittedSizes(tool, options, [...received.files, ...named]);
     const inputs = [...received.files, ...(await copyNamed(named, received.files.length, jobId, tool))];
     const expected = promisedResults(tool, options, inputs);
     const { plain, secrets } = partSecrets(tool, fields);

@@ -121,7 +121,8 @@ async function zipOutputs(done: Performed, names: readonly string[], outDir: str
   }
   zip.end();
   await pipeline(zip.outputStream, createWriteStream(path.join(outDir, '0')));
-  const stem = filledStem(archivePattern(done.tool, names), namedAfter(done.tool, inputStem(done)), {
+  // The first file of a batch may have none of them.
+  const stem = filledStem(archivePattern(done.tool, names), namedAfter(done.tool, inputStem(done, done.outputs[0])), {
     tool: done.tool.id,
   });
   const bytes = statSync(path.join(outDir, '0')).size;

@@ -55,6 +55,12 @@ for (const tool of ['compress-pdf', 'rotate-pdf', 'split-pdf', 'sign-pdf', 'extr
   });
 }
 
+test('names the zip of a batch after the first file that has a result', async () => {
+  await writeFile(join(folder, 'in', 'bad'), 'no PDF');
+  const { names } = await perform('rotate-pdf', { batch: 'true', zip: 'always' }, ['bad', '0', '1']);
+  expect(names).toEqual(['report-0-rotated.zip']);
+});
+
 test('names a result after its file where the document has no title, and leaves out what says nothing there', async () => {
   const { names } = await perform('rotate-pdf', { 'output-name': '{title}-{bookmark}-{from}' }, ['0']);
   expect(names).toEqual(['report-0.pdf']);

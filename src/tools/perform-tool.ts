@@ -4,7 +4,7 @@ import { setImmediate } from 'node:timers/promises';
 import { detectFileType } from '../adapters/file-type.ts';
 import { FILE_TYPES, takesAnyFile } from '../contract/files/file-type.ts';
 import { extensionOf } from '../contract/files/output-name.ts';
-import { checkFileSizes, checkFileType, checkJobSize } from '../contract/input-check.ts';
+import { checkFileSizes, checkFileType, checkJobSize, isBatch } from '../contract/input-check.ts';
 import { failedFile } from '../contract/messages/failed-file.ts';
 import { phrase } from '../contract/messages/phrases.ts';
 import { ToolError } from '../contract/messages/tool-error.ts';
@@ -43,11 +43,7 @@ export async function performTool(
   for (const option of pointlessOptions(allOptions(tool), options)) {
     say({ kind: 'warning', warning: { code: 'option-ignored', params: { option } } });
   }
-  const { together } = tool;
-  const isTogether =
-    together !== undefined && (options as Readonly<Record<string, unknown>>)[together.option] === together.value;
-  const isForEach = tool.inputs === 'single' || tool.inputs === 'each';
-  const alone = isForEach && inputs.length > 1 && !isTogether;
+  const alone = isBatch(tool, options, inputs.length);
   if (alone) checkJobSize(inputs);
   else checkFileSizes(tool, inputs);
   const spares = new Map<string, Spare>();

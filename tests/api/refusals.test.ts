@@ -125,10 +125,17 @@ describe('a submit that cannot work', () => {
 
   test('a batch needs the switch, and then one bad file does not stop the rest', { tags: ['rule-batch'] }, async () => {
     const broken = { name: 'broken.pdf', bytes: Buffer.from('%PDF-1.7\nnothing here') };
-    const jobId = await api.begin('rotate-pdf', [pdf, broken, { ...pdf, name: 'b.pdf' }], { batch: 'true' });
+    const empty = { name: 'empty.pdf', bytes: Buffer.alloc(0) };
+    const jobId = await api.begin('rotate-pdf', [empty, pdf, broken, { ...pdf, name: 'b.pdf' }], { batch: 'true' });
     const job = await api.end(jobId);
     expect(job).toMatchObject({ status: 'completed', outputFiles: ['a-rotated.pdf', 'b-rotated.pdf'] });
-    expect(job.warnings).toMatchObject([{ code: 'file-failed', params: { file: 'broken.pdf' } }]);
+    expect(job.warnings).toMatchObject([
+      { code: 'file-failed', params: { file: 'empty.pdf', code: 'empty-file' } },
+      { code: 'file-failed', params: { file: 'broken.pdf' } },
+    ]);
+    const call = '/api/pdf/process/rotate-pdf';
+    expect(await api.submit(call, [empty, empty], { batch: 'true' })).toMatchObject({ status: 422 });
+    expect(await api.submit('/api/pdf/process/merge-pdf', [pdf, empty])).toMatchObject({ status: 422 });
   });
 
   test('an upload name never reaches a path or a header unclean', async () => {

@@ -176,6 +176,7 @@ const FILE_REASONS = {
   'no-such-bookmark': 'No bookmark in {file} matches "{wanted}".',
   'all-blank': 'All pages look blank. Nothing was removed.',
   'no-separators': 'No separator page was found.',
+  'no-separator-sheets': 'No separator sheet was found.',
   'no-photos': 'No photos were found in {file}. If their edges are as light as the background, lower the tolerance.',
   'only-separators': 'The file contains only separator pages.',
   'words-not-found': '"{wanted}" was not found. Nothing was changed.',

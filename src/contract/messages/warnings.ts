@@ -150,6 +150,9 @@ export const WARNING_TABLE = {
   'page-made-smaller': 'Page {page} was scaled down because {format} can be at most {limit} inches wide or high.',
   'time-limit':
     'This job reached its time limit while other jobs were waiting. These pages weren’t processed: {pages}.',
+  'no-code-for-name': 'No code with a name was found for the files that start on pages {pages}, so they are numbered.',
+  'no-date-for-name': 'No date was found on pages {pages}, so the files that start there are numbered.',
+  'no-text-for-name': 'No text was found on pages {pages}, so the files that start there are numbered.',
   'page-failed': 'Page {page} couldn’t be read and was skipped.',
   hidden: 'In {file}, the content hides the watermark on these pages: {pages}. Choose “Over the content” to show it.',
   'overlay-hidden':
@@ -186,6 +189,9 @@ export const ONE_PAGE_TABLE = {
   'pages-kept-exact':
     'On page {pages}, most text is on top of images or colours, or in a form or diagram, so the page keeps the exact layout.',
   'time-limit': 'This job reached its time limit while other jobs were waiting. Page {pages} wasn’t processed.',
+  'no-code-for-name': 'No code with a name was found for the file that starts on page {pages}, so it is numbered.',
+  'no-date-for-name': 'No date was found on page {pages}, so the file that starts there is numbered.',
+  'no-text-for-name': 'No text was found on page {pages}, so the file that starts there is numbered.',
   hidden: 'In {file}, the content hides the watermark on page {pages}. Choose “Over the content” to show it.',
   'overlay-hidden': 'In {file}, the content hides the overlay on page {pages}. Choose “Over the content” to show it.',
 } as const satisfies Partial<Record<WarningCode, string>>;

@@ -2,6 +2,7 @@
 import type { CatalogueEntry } from '../../contract/catalogue.ts';
 import type { Field } from '../../contract/options/field.ts';
 import { kebabCase } from '../../contract/options/kebab-case.ts';
+import { readSeveral } from '../../contract/options/several-words.ts';
 import { isAsk, isInlineFile, type RecipeStep } from '../../contract/recipe/recipe.ts';
 import { screenWords as words } from './screen-words.ts';
 
@@ -25,6 +26,11 @@ function describeOption(title: string, field: Field | undefined, value: unknown)
   if (isInlineFile(value)) return words.kept({ title, name: value.name });
   if (value === true || value === 'true') return title;
   const text = typeof value === 'object' ? JSON.stringify(value) : String(value);
+  if (field?.kind === 'several') {
+    const chosen = readSeveral(field, text);
+    const titles = field.choices.flatMap((each) => (chosen?.has(each.value) ? each.title : []));
+    if (titles.length > 0) return words.set({ title, value: titles.join(', ') });
+  }
   const shown = field?.kind === 'choice' ? field.choices.find((each) => each.value === text)?.title : undefined;
   return words.set({ title, value: shown ?? text });
 }

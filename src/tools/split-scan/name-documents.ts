@@ -1,10 +1,22 @@
 /** Names the documents of a pile after what was found in them. */
+import { describePages } from '../../contract/messages/describe-pages.ts';
+import type { WarningCode } from '../../contract/messages/warnings.ts';
+import type { RunContext } from '../../contract/operation.ts';
 import { printedDate } from '../../engine/layout/grids/printed-date.ts';
 import type { LabelledPages } from '../../engine/split/page-parts.ts';
 import { asPattern } from '../../engine/split/part.ts';
 import type { Options } from './options.ts';
 import type { Pile } from './pile.ts';
 import { ANY_CODE } from './separator-text.ts';
+
+type NameBy = Options['name-by'];
+
+/** What is told where documents stay without the name that was asked for. */
+const UNNAMED = {
+  code: 'no-code-for-name',
+  date: 'no-date-for-name',
+  text: 'no-text-for-name',
+} as const satisfies Partial<Record<NameBy, WarningCode>>;
 
 export interface NamedDocument {
   readonly pages: readonly number[];
@@ -13,11 +25,28 @@ export interface NamedDocument {
   readonly folder?: string;
 }
 
+type Warn = RunContext['warn'];
+
 const NUMBERED = '{name}-{n}';
 /** Longer lines are no name. */
 const MOST_LETTERS = 80;
 
+/** @param warn is told of those that are numbered for want of a name. */
 export async function nameDocuments(
+  documents: readonly LabelledPages[],
+  pile: Pile,
+  options: Options,
+  warn: Warn,
+): Promise<readonly NamedDocument[]> {
+  const by = options['name-by'];
+  const named = await nameAll(documents, pile, options);
+  const unnamed = named.filter(({ pattern, folder }) => pattern === NUMBERED && folder === undefined);
+  if (by !== 'number' && unnamed.length > 0)
+    warn(UNNAMED[by], { pages: describePages(unnamed.map(({ pages }) => pages[0] ?? 1)) });
+  return named;
+}
+
+async function nameAll(
   documents: readonly LabelledPages[],
   pile: Pile,
   options: Options,

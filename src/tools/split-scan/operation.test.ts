@@ -67,7 +67,10 @@ test('parts a pile at empty pages with dust on them, and each file is whole', as
     [1, 2],
     [3, 4],
   ]);
-  await expect(split(await scanPdf(SAYING('One')))).rejects.toMatchObject({ code: 'nothing-found' });
+  await expect(split(await scanPdf(SAYING('One')))).rejects.toMatchObject({
+    code: 'nothing-found',
+    message: 'No separator sheet was found.',
+  });
 });
 
 test('takes a comment on an empty page for content, unless told not to', async () => {
@@ -99,6 +102,7 @@ test('begins a file at each document that shows a code itself, and calls it by t
   expect(namesOf(outputs)).toEqual(['INV-1', 'INV-2', 'INV (3)']);
   const atText = await split(pile, { by: 'text', text: '/Page \\d/', 'name-by': 'code' });
   expect(namesOf(atText)).toEqual(['INV-1', '{name}-{n}', '{name}-{n}']);
+  expect(operation.warnings).toContainEqual({ code: 'no-code-for-name', params: { pages: '3, 4' } });
 });
 
 test('recognises scans to find the text at which files begin, and the date in them', async () => {
@@ -110,6 +114,7 @@ test('recognises scans to find the text at which files begin, and the date in th
   const outputs = await split(pile, { by: 'text', text: '/Invoice (\\d+)/', 'name-by': 'date', language: 'eng' });
   expect(pagesOf(outputs)).toEqual([[1, 2], [3]]);
   expect(namesOf(outputs)).toEqual(['2024-05-03', '{name}-{n}']);
+  expect(operation.warnings).toContainEqual({ code: 'no-date-for-name', params: { pages: '3' } });
 });
 
 test('names files after the text that was found, or after their first line', async () => {

@@ -34,7 +34,7 @@ async function splitPile(source: ScanSource, input: InputFile, options: Options,
   const pile = await openPile(source, input, options, looking);
   try {
     const { documents, separators } = await planDocuments(pile, input, options);
-    const named = await nameDocuments(documents, pile, options);
+    const named = await nameDocuments(documents, pile, options, context.warn);
     pile.finish();
     const writer = new PartWriter(readPageSource(source.document, source.pages), context);
     const outputs = await writer.writeAll(

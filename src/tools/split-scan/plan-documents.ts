@@ -21,7 +21,7 @@ export async function planDocuments(pile: Pile, { name: file }: InputFile, optio
   if (options.by === 'text') return { documents: await atText(pile, file, options), separators: [] };
   const removes = options['remove-separator'];
   const signs = options.by === 'blank' ? await blankSigns(pile) : await codeSigns(pile, options, removes);
-  if (!signs.some(({ separates }) => separates)) throw new ToolError('nothing-found', because('no-separators'));
+  if (!signs.some(({ separates }) => separates)) throw new ToolError('nothing-found', because('no-separator-sheets'));
   const kept = options.by === 'blank' ? 'last' : 'all';
   const documents = partsBetween(signs, removes ? 'none' : kept);
   if (documents.length === 0) throw new ToolError('nothing-found', because('only-separators'));

@@ -95,3 +95,10 @@ test('nothing for a file that is no PDF under the name of one', () => {
 test('nothing for a file that is empty', () => {
   expect(suggested('empty.pdf', { kind: 'plain', unread: true }, 0)).toEqual([]);
 });
+
+test('a signed file can be checked, or freed from its signatures', () => {
+  expect(suggested('contract.pdf', { ...PDF, signed: true }).slice(0, 2)).toEqual([
+    'validate-signature',
+    'remove-signatures',
+  ]);
+});

@@ -58,7 +58,7 @@ function wishesForPdf({ bytes, look }: Dropped): readonly string[] {
   if (look.kind !== 'pdf') return [];
   const { pages, restricted, signed, scan } = look;
   if (scan) return ['ocr-pdf', 'clean-scan', 'compress-pdf', 'pdf-to-word', 'organize-pdf', 'remove-blank-pages'];
-  if (signed) return ['validate-signature', 'pdf-info', 'pdf-to-jpg', 'pdf-to-word', 'merge-pdf', 'compress-pdf'];
+  if (signed) return ['validate-signature', 'remove-signatures', 'pdf-info', 'pdf-to-jpg', 'pdf-to-word', 'merge-pdf'];
   return [
     ...(restricted ? ['unlock-pdf'] : []),
     ...(bytes >= LARGE_BYTES ? ['compress-pdf'] : []),
