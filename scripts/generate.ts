@@ -197,6 +197,7 @@ function catalogueFile(toolsFolder: string, tools: readonly ToolDeclaration[]): 
     isPremium: false,
     shrinks: tool.outputs.shrinks === true,
     rewritesPdfs: tool.outputs.rewritesPdfs ?? false,
+    changesPdfs: Boolean(tool.outputs.rewritesPdfs || tool.outputs.addsToPdfs),
     fields: toolFields(tool),
     report: tool.report ?? {},
     keywords: tool.keywords,

@@ -37,6 +37,8 @@ export interface CatalogueEntry {
   readonly shrinks: boolean;
   /** Signatures in the PDFs that come in are lost. */
   readonly rewritesPdfs: boolean;
+  /** Where PDFs that come in are changed: whether signatures may go has to be asked. */
+  readonly changesPdfs: boolean;
   readonly fields: readonly Field[];
   readonly report: ReportRows;
   readonly keywords: readonly string[];

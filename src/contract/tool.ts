@@ -113,6 +113,8 @@ export interface ToolDeclaration<
     readonly shrinks?: true;
     /** PDFs that come in are written anew, which no signature outlives: the page says so before the work. */
     readonly rewritesPdfs?: true;
+    /** What it does is added to PDFs that come in: signatures go where that would break them. */
+    readonly addsToPdfs?: true;
   };
   /** What each result comes with a report of. */
   readonly report?: R;

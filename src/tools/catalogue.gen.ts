@@ -26,6 +26,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
     "isPremium": false,
     "shrinks": false,
     "rewritesPdfs": true,
+    "changesPdfs": true,
     "fields": [
       {
         "name": "order",
@@ -473,6 +474,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
     "isPremium": false,
     "shrinks": false,
     "rewritesPdfs": true,
+    "changesPdfs": true,
     "fields": [
       {
         "name": "mode",
@@ -1110,6 +1112,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
     "isPremium": false,
     "shrinks": true,
     "rewritesPdfs": true,
+    "changesPdfs": true,
     "fields": [
       {
         "name": "compressionLevel",
@@ -1611,6 +1614,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
     "isPremium": false,
     "shrinks": false,
     "rewritesPdfs": true,
+    "changesPdfs": true,
     "fields": [
       {
         "name": "rotation",
@@ -1952,6 +1956,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
     "isPremium": false,
     "shrinks": false,
     "rewritesPdfs": true,
+    "changesPdfs": true,
     "fields": [
       {
         "name": "quality",
@@ -2601,6 +2606,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
     "isPremium": false,
     "shrinks": false,
     "rewritesPdfs": true,
+    "changesPdfs": true,
     "fields": [
       {
         "name": "merge",
@@ -2892,6 +2898,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
     "isPremium": false,
     "shrinks": false,
     "rewritesPdfs": true,
+    "changesPdfs": true,
     "fields": [
       {
         "name": "merge",
@@ -3358,6 +3365,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
     "isPremium": false,
     "shrinks": false,
     "rewritesPdfs": true,
+    "changesPdfs": true,
     "fields": [
       {
         "name": "merge",
@@ -3657,6 +3665,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
     "isPremium": false,
     "shrinks": false,
     "rewritesPdfs": false,
+    "changesPdfs": false,
     "fields": [
       {
         "name": "outputFormat",
@@ -4138,6 +4147,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
     "isPremium": false,
     "shrinks": false,
     "rewritesPdfs": false,
+    "changesPdfs": false,
     "fields": [
       {
         "name": "quality",
@@ -4558,6 +4568,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
     "isPremium": false,
     "shrinks": false,
     "rewritesPdfs": false,
+    "changesPdfs": false,
     "fields": [
       {
         "name": "quality",
@@ -4918,6 +4929,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
     "isPremium": false,
     "shrinks": false,
     "rewritesPdfs": false,
+    "changesPdfs": false,
     "fields": [
       {
         "name": "quality",
@@ -5291,6 +5303,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
     "isPremium": false,
     "shrinks": false,
     "rewritesPdfs": false,
+    "changesPdfs": false,
     "fields": [
       {
         "name": "quality",
@@ -5672,6 +5685,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
     "isPremium": false,
     "shrinks": false,
     "rewritesPdfs": false,
+    "changesPdfs": false,
     "fields": [
       {
         "name": "page-size",
@@ -6110,6 +6124,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
     "isPremium": false,
     "shrinks": false,
     "rewritesPdfs": false,
+    "changesPdfs": false,
     "fields": [
       {
         "name": "page-size",
@@ -6530,6 +6545,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
     "isPremium": false,
     "shrinks": false,
     "rewritesPdfs": false,
+    "changesPdfs": false,
     "fields": [
       {
         "name": "page-size",
@@ -6958,6 +6974,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
     "isPremium": false,
     "shrinks": false,
     "rewritesPdfs": false,
+    "changesPdfs": false,
     "fields": [
       {
         "name": "outputFormat",
@@ -7369,6 +7386,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
     "isPremium": false,
     "shrinks": false,
     "rewritesPdfs": false,
+    "changesPdfs": false,
     "fields": [
       {
         "name": "outputFormat",
@@ -7902,6 +7920,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
     "isPremium": false,
     "shrinks": false,
     "rewritesPdfs": true,
+    "changesPdfs": true,
     "fields": [
       {
         "name": "password",
@@ -8231,6 +8250,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
     "isPremium": false,
     "shrinks": false,
     "rewritesPdfs": true,
+    "changesPdfs": true,
     "fields": [
       {
         "name": "password",
@@ -8398,6 +8418,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
     "isPremium": false,
     "shrinks": false,
     "rewritesPdfs": true,
+    "changesPdfs": true,
     "fields": [
       {
         "name": "text",
@@ -8855,6 +8876,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
     "isPremium": false,
     "shrinks": false,
     "rewritesPdfs": true,
+    "changesPdfs": true,
     "fields": [
       {
         "name": "language",
@@ -9257,6 +9279,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
     "isPremium": false,
     "shrinks": false,
     "rewritesPdfs": false,
+    "changesPdfs": true,
     "fields": [
       {
         "name": "signature",
@@ -9699,6 +9722,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
     "isPremium": false,
     "shrinks": false,
     "rewritesPdfs": false,
+    "changesPdfs": false,
     "fields": [
       {
         "name": "format",
@@ -10179,6 +10203,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
     "isPremium": false,
     "shrinks": false,
     "rewritesPdfs": true,
+    "changesPdfs": true,
     "fields": [
       {
         "name": "text",
@@ -10654,6 +10679,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
     "isPremium": false,
     "shrinks": false,
     "rewritesPdfs": false,
+    "changesPdfs": false,
     "fields": [
       {
         "name": "mode",
@@ -11132,6 +11158,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
     "isPremium": false,
     "shrinks": false,
     "rewritesPdfs": true,
+    "changesPdfs": true,
     "fields": [
       {
         "name": "marks",
@@ -11485,6 +11512,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
     "isPremium": false,
     "shrinks": false,
     "rewritesPdfs": false,
+    "changesPdfs": false,
     "fields": [
       {
         "name": "format",
@@ -11824,6 +11852,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
     "isPremium": false,
     "shrinks": false,
     "rewritesPdfs": false,
+    "changesPdfs": true,
     "fields": [
       {
         "name": "action",
@@ -12276,6 +12305,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
     "isPremium": false,
     "shrinks": false,
     "rewritesPdfs": false,
+    "changesPdfs": false,
     "fields": [
       {
         "name": "paper",
@@ -12692,6 +12722,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
     "isPremium": false,
     "shrinks": false,
     "rewritesPdfs": false,
+    "changesPdfs": false,
     "fields": [
       {
         "name": "theme",
@@ -13018,6 +13049,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
     "isPremium": false,
     "shrinks": false,
     "rewritesPdfs": false,
+    "changesPdfs": false,
     "fields": [
       {
         "name": "attachments",
@@ -13270,6 +13302,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
     "isPremium": false,
     "shrinks": false,
     "rewritesPdfs": false,
+    "changesPdfs": false,
     "fields": [
       {
         "name": "images",
@@ -13760,6 +13793,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
     "isPremium": false,
     "shrinks": false,
     "rewritesPdfs": true,
+    "changesPdfs": true,
     "fields": [
       {
         "name": "position",
@@ -14275,6 +14309,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
     "isPremium": false,
     "shrinks": false,
     "rewritesPdfs": true,
+    "changesPdfs": true,
     "fields": [
       {
         "name": "deskew",
@@ -14682,6 +14717,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
     "isPremium": false,
     "shrinks": false,
     "rewritesPdfs": false,
+    "changesPdfs": false,
     "fields": [
       {
         "name": "mode",
@@ -15140,6 +15176,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
     "isPremium": false,
     "shrinks": false,
     "rewritesPdfs": false,
+    "changesPdfs": false,
     "fields": [
       {
         "name": "text",
@@ -15408,6 +15445,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
     "isPremium": false,
     "shrinks": false,
     "rewritesPdfs": true,
+    "changesPdfs": true,
     "fields": [
       {
         "name": "mode",
@@ -15788,6 +15826,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
     "isPremium": false,
     "shrinks": false,
     "rewritesPdfs": true,
+    "changesPdfs": true,
     "fields": [
       {
         "name": "plan",
@@ -16099,6 +16138,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
     "isPremium": false,
     "shrinks": false,
     "rewritesPdfs": true,
+    "changesPdfs": true,
     "fields": [
       {
         "name": "plan",
@@ -16305,6 +16345,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
     "isPremium": false,
     "shrinks": false,
     "rewritesPdfs": true,
+    "changesPdfs": true,
     "fields": [
       {
         "name": "plan",
@@ -16503,6 +16544,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
     "isPremium": false,
     "shrinks": false,
     "rewritesPdfs": false,
+    "changesPdfs": false,
     "fields": [
       {
         "name": "chapters",
@@ -16916,6 +16958,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
     "isPremium": false,
     "shrinks": true,
     "rewritesPdfs": false,
+    "changesPdfs": false,
     "fields": [
       {
         "name": "quality",
@@ -17287,6 +17330,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
     "isPremium": false,
     "shrinks": false,
     "rewritesPdfs": false,
+    "changesPdfs": false,
     "fields": [
       {
         "name": "format",
@@ -17732,6 +17776,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
     "isPremium": false,
     "shrinks": false,
     "rewritesPdfs": false,
+    "changesPdfs": false,
     "fields": [
       {
         "name": "width",
@@ -18127,6 +18172,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
     "isPremium": false,
     "shrinks": false,
     "rewritesPdfs": true,
+    "changesPdfs": true,
     "fields": [
       {
         "name": "paper",
@@ -18477,6 +18523,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
     "isPremium": false,
     "shrinks": false,
     "rewritesPdfs": false,
+    "changesPdfs": false,
     "fields": [
       {
         "name": "rotate",
@@ -19077,6 +19124,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
     "isPremium": false,
     "shrinks": false,
     "rewritesPdfs": false,
+    "changesPdfs": false,
     "fields": [
       {
         "name": "format",
@@ -19397,6 +19445,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
     "isPremium": false,
     "shrinks": false,
     "rewritesPdfs": true,
+    "changesPdfs": true,
     "fields": [
       {
         "name": "forms",
@@ -19721,6 +19770,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
     "isPremium": false,
     "shrinks": false,
     "rewritesPdfs": true,
+    "changesPdfs": true,
     "fields": [
       {
         "name": "pages",
@@ -19932,6 +19982,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
     "isPremium": false,
     "shrinks": false,
     "rewritesPdfs": true,
+    "changesPdfs": true,
     "fields": [
       {
         "name": "title",
@@ -20376,6 +20427,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
     "isPremium": false,
     "shrinks": false,
     "rewritesPdfs": true,
+    "changesPdfs": true,
     "fields": [
       {
         "name": "method",
@@ -20672,6 +20724,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
     "isPremium": false,
     "shrinks": false,
     "rewritesPdfs": true,
+    "changesPdfs": true,
     "fields": [
       {
         "name": "per-sheet",
@@ -21057,6 +21110,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
     "isPremium": false,
     "shrinks": false,
     "rewritesPdfs": true,
+    "changesPdfs": true,
     "fields": [
       {
         "name": "paper",
@@ -21422,6 +21476,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
     "isPremium": false,
     "shrinks": false,
     "rewritesPdfs": true,
+    "changesPdfs": true,
     "fields": [
       {
         "name": "pages",
@@ -21637,6 +21692,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
     "isPremium": false,
     "shrinks": false,
     "rewritesPdfs": true,
+    "changesPdfs": true,
     "fields": [
       {
         "name": "level",
@@ -22210,6 +22266,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
     "isPremium": false,
     "shrinks": false,
     "rewritesPdfs": true,
+    "changesPdfs": true,
     "fields": [
       {
         "name": "brightness",
@@ -22458,6 +22515,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
     "isPremium": false,
     "shrinks": false,
     "rewritesPdfs": true,
+    "changesPdfs": true,
     "fields": [
       {
         "name": "action",
@@ -22741,6 +22799,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
     "isPremium": false,
     "shrinks": false,
     "rewritesPdfs": true,
+    "changesPdfs": true,
     "fields": [
       {
         "name": "action",
@@ -23088,6 +23147,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
     "isPremium": false,
     "shrinks": false,
     "rewritesPdfs": true,
+    "changesPdfs": true,
     "fields": [
       {
         "name": "by",
@@ -23588,6 +23648,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
     "isPremium": false,
     "shrinks": false,
     "rewritesPdfs": true,
+    "changesPdfs": true,
     "fields": [
       {
         "name": "grid",
@@ -23864,6 +23925,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
     "isPremium": false,
     "shrinks": false,
     "rewritesPdfs": true,
+    "changesPdfs": true,
     "fields": [
       {
         "name": "overlay",
@@ -24119,6 +24181,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
     "isPremium": false,
     "shrinks": false,
     "rewritesPdfs": true,
+    "changesPdfs": true,
     "fields": [
       {
         "name": "attach",
@@ -24397,6 +24460,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
     "isPremium": false,
     "shrinks": false,
     "rewritesPdfs": false,
+    "changesPdfs": false,
     "fields": [
       {
         "name": "report",
@@ -24707,6 +24771,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
     "isPremium": false,
     "shrinks": false,
     "rewritesPdfs": false,
+    "changesPdfs": false,
     "fields": [
       {
         "name": "action",
@@ -25020,6 +25085,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
     "isPremium": false,
     "shrinks": false,
     "rewritesPdfs": false,
+    "changesPdfs": true,
     "fields": [
       {
         "name": "timestamp-url",
@@ -25236,6 +25302,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
     "isPremium": false,
     "shrinks": false,
     "rewritesPdfs": true,
+    "changesPdfs": true,
     "fields": [
       {
         "name": "action",
@@ -25617,6 +25684,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
     "isPremium": false,
     "shrinks": false,
     "rewritesPdfs": true,
+    "changesPdfs": true,
     "fields": [
       {
         "name": "level",
@@ -26143,6 +26211,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
     "isPremium": false,
     "shrinks": false,
     "rewritesPdfs": false,
+    "changesPdfs": false,
     "fields": [
       {
         "name": "look",
@@ -26371,6 +26440,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
     "isPremium": false,
     "shrinks": false,
     "rewritesPdfs": false,
+    "changesPdfs": false,
     "fields": [
       {
         "name": "profile",
@@ -26750,6 +26820,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
     "isPremium": false,
     "shrinks": false,
     "rewritesPdfs": false,
+    "changesPdfs": false,
     "fields": [
       {
         "name": "select",
@@ -27013,6 +27084,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
     "isPremium": false,
     "shrinks": false,
     "rewritesPdfs": false,
+    "changesPdfs": false,
     "fields": [
       {
         "name": "format",
@@ -27430,6 +27502,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
     "isPremium": false,
     "shrinks": false,
     "rewritesPdfs": false,
+    "changesPdfs": false,
     "fields": [
       {
         "name": "format",
@@ -27785,6 +27858,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
     "isPremium": false,
     "shrinks": false,
     "rewritesPdfs": false,
+    "changesPdfs": false,
     "fields": [
       {
         "name": "recipe",
@@ -28004,6 +28078,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
     "isPremium": false,
     "shrinks": false,
     "rewritesPdfs": false,
+    "changesPdfs": false,
     "fields": [
       {
         "name": "color",

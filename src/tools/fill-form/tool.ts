@@ -133,6 +133,7 @@ export const tool = defineTool({
     pattern: '{name}-filled',
     archive: '{name}-filled',
     keepsProtection: true,
+    addsToPdfs: true,
   },
   report: {
     found: { fields: counted('{count} field', '{count} fields') },

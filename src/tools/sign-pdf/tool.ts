@@ -162,7 +162,7 @@ export const tool = defineTool({
       default: false,
     }),
   },
-  outputs: { makes: ['pdf'], pattern: '{name}-signed', archive: '{name}-signed' },
+  outputs: { makes: ['pdf'], pattern: '{name}-signed', archive: '{name}-signed', addsToPdfs: true },
   needs: [],
   limits: { stallMs: STALL_MS, baseMs: 300_000, perPageMs: 2_000 },
   keywords: [

@@ -57,11 +57,19 @@ test('asks for a structure as JSON only where no pages are clicked for it', () =
   expect(structures).toHaveLength(5);
 });
 
-test('asks about signatures only where PDFs are taken, and about missing pages only where pages are chosen', () => {
+test('asks about signatures only where PDFs are changed, and about missing pages only where pages are chosen', () => {
   expect(names(fieldsOf('rotate-pdf'))).toEqual(expect.arrayContaining(['on-signed', 'clip-pages']));
   expect(names(fieldsOf('protect-pdf'))).toContain('on-signed');
   expect(names(fieldsOf('protect-pdf'))).not.toContain('clip-pages');
-  for (const id of ['convert-image', 'jpg-to-pdf', 'markdown-to-pdf'])
+  for (const id of ['sign-pdf', 'fill-form']) expect(names(fieldsOf(id)), id).toContain('on-signed');
+  for (const id of [
+    'convert-image',
+    'jpg-to-pdf',
+    'markdown-to-pdf',
+    'pdf-to-word',
+    'validate-signature',
+    'compare-pdf',
+  ])
     expect(names(fieldsOf(id)), id).not.toContain('on-signed');
   // Frames are chosen by number too.
   expect(names(fieldsOf('convert-image'))).toContain('clip-pages');

@@ -18,19 +18,21 @@ const MENDS = ['on-damaged'];
 const COMMON = ['on-signed', 'on-damaged', 'clip-pages', 'keep-protection', 'output-name'];
 /** Structures that are made by clicking on pages; others are typed as the JSON that they are. */
 const CLICKED = ['file-pages', 'file-turns', 'per-page', 'plan'];
-/** What these say is true of PDFs alone, or of pages that are chosen by number. */
-const FOR_PDFS = ['on-signed'];
+/** What these say is true of PDFs that are changed, or of pages that are chosen by number. */
+const FOR_CHANGED_PDFS = ['on-signed'];
 const FOR_PAGES = ['clip-pages'];
 /** A joined result has these for callers of the documented merge call only; they change nothing. */
 const WITHOUT_EFFECT_WHEN_JOINED = ['quality', 'merge'];
 
 /** The fields of a tool's form. */
-export function formFields(entry: Pick<CatalogueEntry, 'fields' | 'inputs' | 'accepts' | 'runs'>): readonly Field[] {
+export function formFields(
+  entry: Pick<CatalogueEntry, 'fields' | 'inputs' | 'accepts' | 'runs' | 'changesPdfs'>,
+): readonly Field[] {
   const hidden = [
     ...ELSEWHERE,
     ...(opensNoFile(entry) ? MENDS : OPENS),
     ...(entry.inputs === 'joined' ? WITHOUT_EFFECT_WHEN_JOINED : []),
-    ...(entry.accepts.includes('pdf') ? [] : FOR_PDFS),
+    ...(entry.changesPdfs && entry.accepts.includes('pdf') ? [] : FOR_CHANGED_PDFS),
     ...(entry.fields.some(({ kind }) => kind === 'pages') ? [] : FOR_PAGES),
   ];
   return entry.fields.filter(({ name }) => !hidden.includes(name));
