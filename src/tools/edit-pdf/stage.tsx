@@ -235,8 +235,7 @@ function usePicker({ attached, onAttach }: PanelProps, editor: Editor, page: num
     <input
       ref={input}
       type="file"
-      className="unseen"
-      tabIndex={-1}
+      hidden
       aria-label={screenWords.chooseImage}
       accept=".png,.jpg,.jpeg,.svg,.gif,.webp,.bmp,.tif,.tiff,.heic,.avif"
       onChange={({ currentTarget }) => {

@@ -1,6 +1,6 @@
 /** The page that signatures, initials, dates and ticks are put on. */
 import { Minus, Plus } from 'lucide-react';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import type { PageSize } from '../../contract/pages/page-size.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -97,15 +97,16 @@ function DrawFirst({ values, attached, onChange }: Pick<PanelProps, 'values' | '
 }
 
 function AddMarks({ onAdd }: { readonly onAdd: (kind: MarkKind) => void }) {
+  const title = useId();
   return (
-    <div className="sign-add">
-      <span>{screenWords.add}</span>
+    <fieldset className="sign-add" aria-labelledby={title}>
+      <span id={title}>{screenWords.add}</span>
       {KINDS.map((kind) => (
         <Button key={kind} look="plain" onClick={() => onAdd(kind)}>
           {screenWords.kinds[kind]}
         </Button>
       ))}
-    </div>
+    </fieldset>
   );
 }
 
@@ -117,7 +118,7 @@ interface ChosenFieldsProps {
 /** What can be said of the chosen place without pulling at it: its size and its pages. */
 function ChosenFields({ placement, onChange }: ChosenFieldsProps) {
   return (
-    <div className="sign-chosen">
+    <fieldset className="sign-chosen" aria-label={screenWords.kinds[placement.kind]}>
       <span className="sign-sizes">
         <IconButton
           label={screenWords.smaller}
@@ -140,6 +141,6 @@ function ChosenFields({ placement, onChange }: ChosenFieldsProps) {
           onChange={(event) => onChange({ ...placement, page: event.target.value })}
         />
       </label>
-    </div>
+    </fieldset>
   );
 }

@@ -20,9 +20,11 @@ interface NumberFieldProps {
 
 export function NumberField(props: NumberFieldProps) {
   const { id, label, help, problem, value, min, max, whole, unit, word, onChange } = props;
+  const described = describedBy(id, problem);
+  const unitId = `${id}-unit`;
   return (
     <FieldRow id={id} label={label} help={help} problem={problem}>
-      <span className="number">
+      <span className="number" data-word={word ? true : undefined}>
         <input
           id={id}
           className="text-input"
@@ -35,10 +37,11 @@ export function NumberField(props: NumberFieldProps) {
           placeholder={word?.title}
           autoComplete="off"
           onChange={(event) => onChange(event.target.value === '' && word ? word.value : event.target.value)}
-          {...describedBy(id, problem)}
+          {...described}
+          aria-describedby={`${unitId} ${described['aria-describedby']}`}
         />
         {unit !== '' && (
-          <span className="number-unit" aria-hidden="true">
+          <span id={unitId} className="number-unit">
             {unit}
           </span>
         )}
