@@ -8,9 +8,8 @@ import { panelWords } from '../../../words/panel.ts';
 import { handOver } from '../../files/handover.ts';
 import { resultsAsFiles } from '../../job/results.ts';
 import { fittingTools } from '../../tools/fitting-tools.ts';
+import { nextTools } from './next-tools.ts';
 
-/** Tools in sight before the others are asked for. */
-const OFFERED = 3;
 /** More than this is not taken into the page: the next tool would show pictures of it. */
 const MAX_BYTES = 500 * 1024 ** 2;
 
@@ -18,19 +17,21 @@ interface GoOnProps {
   readonly files: readonly JobFile[];
   /** The tool that made them, which is not offered again. */
   readonly tool: string;
+  /** With a certificate. */
+  readonly signed: boolean;
   readonly onGoOn: (tool: string) => void;
 }
 
-export function GoOn({ files, tool, onGoOn }: GoOnProps) {
+export function GoOn({ files, tool, signed, onGoOn }: GoOnProps) {
   const [all, setAll] = useState(false);
   const names = files.map(({ outputFilename }) => outputFilename);
-  const fitting = fittingTools(CARDS, names).filter(({ id }) => id !== tool);
+  const next = nextTools(fittingTools(CARDS, names), { tool, signed });
   const bytes = files.reduce((sum, { size }) => sum + (size ?? 0), 0);
-  if (fitting.length === 0 || bytes > MAX_BYTES) return null;
-  const goOn = async (next: string) => {
+  if (next.all.length === 0 || bytes > MAX_BYTES) return null;
+  const goOn = async (chosen: string) => {
     try {
       handOver(await resultsAsFiles(files));
-      onGoOn(next);
+      onGoOn(chosen);
     } catch {
       showToast({ title: panelWords.toast.downloadTitle, description: panelWords.toast.download, look: 'destructive' });
     }
@@ -38,12 +39,12 @@ export function GoOn({ files, tool, onGoOn }: GoOnProps) {
   return (
     <div className="go-on">
       <p>{panelWords.actions.goOn({ count: files.length })}</p>
-      {(all ? fitting : fitting.slice(0, OFFERED)).map(({ id, name }) => (
+      {(all ? next.all : next.first).map(({ id, name }) => (
         <Button key={id} look="plain" onClick={() => void goOn(id)}>
           {name}
         </Button>
       ))}
-      {!all && fitting.length > OFFERED && (
+      {!all && next.all.length > next.first.length && (
         <Button look="plain" className="go-on-more" onClick={() => setAll(true)}>
           {panelWords.actions.goOnMore}
         </Button>

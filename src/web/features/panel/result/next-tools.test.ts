@@ -1,0 +1,33 @@
+/** What a result offers to do with it next. */
+import { expect, test } from 'vitest';
+import { CARDS } from '../../../../tools/cards.gen.ts';
+import { fittingTools } from '../../tools/fitting-tools.ts';
+import { nextTools } from './next-tools.ts';
+
+function offered(tool: string, names = ['letter.pdf'], signed = false) {
+  const { first, all } = nextTools(fittingTools(CARDS, names), { tool, signed });
+  return { first: first.map(({ id }) => id), all: all.map(({ id }) => id) };
+}
+
+test('offers what usually comes next, then everything that takes the file, and never the same tool', () => {
+  for (const { id } of CARDS) {
+    const { first, all } = offered(id);
+    expect(first.length, id).toBeGreaterThan(0);
+    expect(first.length, id).toBeLessThanOrEqual(3);
+    expect(all, id).not.toContain(id);
+    expect(new Set(all).size).toBe(fittingTools(CARDS, ['letter.pdf']).filter((card) => card.id !== id).length);
+  }
+  expect(offered('merge-pdf').first[0]).toBe('compress-pdf');
+  expect(offered('clean-scan').first[0]).toBe('ocr-pdf');
+});
+
+test('offers nothing that takes the new signature away or asks for the new password', () => {
+  for (const first of [offered('sign-pdf', ['a.pdf'], true).first, offered('protect-pdf').first])
+    for (const id of ['merge-pdf', 'split-pdf', 'compress-pdf', 'rotate-pdf']) expect(first).not.toContain(id);
+  expect(offered('sign-pdf').first).toHaveLength(3);
+});
+
+test('offers no tool for PDFs where the result is none', () => {
+  expect(offered('compress-pdf', ['photo.jpg']).first).not.toContain('protect-pdf');
+  expect(offered('fill-form', ['values.csv']).first).not.toContain('sign-pdf');
+});

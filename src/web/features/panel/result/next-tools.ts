@@ -1,0 +1,50 @@
+/** Which tools a result offers first: what people usually do next, and nothing that would undo what was just done. */
+import type { ToolCard } from '../../../../contract/catalogue.ts';
+
+/** Tools in sight before the others are asked for. */
+const OFFERED = 3;
+
+/** What usually follows a tool; any other is followed by the tools in their usual order. */
+const NEXT: Readonly<Record<string, readonly string[]>> = {
+  'add-watermark': ['protect-pdf', 'compress-pdf', 'flatten-pdf'],
+  'clean-scan': ['ocr-pdf', 'compress-pdf', 'remove-blank-pages'],
+  'compare-pdf': ['compress-pdf', 'protect-pdf', 'pdf-to-word'],
+  'compress-pdf': ['protect-pdf', 'merge-pdf', 'sign-pdf'],
+  'convert-to-pdf': ['merge-pdf', 'compress-pdf', 'sign-pdf'],
+  'edit-image': ['compress-image', 'resize-image', 'jpg-to-pdf'],
+  'edit-pdf': ['sign-pdf', 'compress-pdf', 'protect-pdf'],
+  'email-to-pdf': ['merge-pdf', 'redact-pdf', 'compress-pdf'],
+  'fill-form': ['sign-pdf', 'flatten-pdf', 'protect-pdf'],
+  'flatten-pdf': ['compress-pdf', 'protect-pdf', 'sign-pdf'],
+  'jpg-to-pdf': ['ocr-pdf', 'compress-pdf', 'merge-pdf'],
+  'merge-pdf': ['compress-pdf', 'add-page-numbers', 'organize-pdf'],
+  'ocr-pdf': ['pdf-to-word', 'extract-text', 'compress-pdf'],
+  'organize-pdf': ['add-page-numbers', 'compress-pdf', 'protect-pdf'],
+  'protect-pdf': ['pdf-info'],
+  'redact-pdf': ['sanitize-pdf', 'protect-pdf', 'compress-pdf'],
+  'repair-pdf': ['compress-pdf', 'pdf-to-word', 'merge-pdf'],
+  'resize-image': ['compress-image', 'convert-image', 'jpg-to-pdf'],
+  'sanitize-pdf': ['protect-pdf', 'compress-pdf', 'pdf-info'],
+  'timestamp-pdf': ['validate-signature', 'pdf-info'],
+  'unlock-pdf': ['edit-pdf', 'pdf-to-word', 'compress-pdf'],
+};
+/** Their results ask for the new password, or lose a signature or a timestamp, in most other tools. */
+const SEALS = ['protect-pdf', 'timestamp-pdf'];
+const SIGNED = ['validate-signature', 'timestamp-pdf', 'pdf-info'];
+
+interface Done {
+  /** The tool that made the results; of a landing, the one that works for it. */
+  readonly tool: string;
+  /** With a certificate. */
+  readonly signed: boolean;
+}
+
+/** @param fitting tools that take the results, best first. */
+export function nextTools(fitting: readonly ToolCard[], { tool, signed }: Done) {
+  const others = fitting.filter(({ id }) => id !== tool);
+  const meant = (signed ? SIGNED : NEXT[tool]) ?? [];
+  const known = meant.flatMap((id) => others.find((card) => card.id === id) ?? []);
+  const rest = others.filter((card) => !known.includes(card));
+  const shown = signed || SEALS.includes(tool) ? known : [...known, ...rest].slice(0, OFFERED);
+  return { first: shown, all: [...known, ...rest] };
+}
