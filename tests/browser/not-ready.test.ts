@@ -63,6 +63,22 @@ test('the two files of a comparison are told apart', async () => {
   await rows.nth(0).getByText('Older version · 1 page').waitFor();
   await page.getByRole('button', { name: /^Move final\.pdf/ }).press('ArrowUp');
   await rows.nth(0).getByText('Older version · 2 pages').waitFor();
+  // A third one has no place.
+  expect(await page.locator('.drop-zone').count()).toBe(0);
+  await page.getByRole('button', { name: 'Remove draft.pdf' }).click();
+  await page.locator('.drop-zone').waitFor();
+});
+
+test('one of several ticks is needed before a job that is about them can begin', async () => {
+  const page = await site.visit('/remove-annotations');
+  await choose(page, pdfFile('letter.pdf', 1));
+  const types = page.getByRole('group', { name: 'Types' });
+  const ticked = types.getByRole('checkbox', { checked: true });
+  while ((await ticked.count()) > 0) await ticked.first().uncheck();
+  await page.getByRole('button', { name: 'Try Now' }).click();
+  await types.getByText('Choose at least one.').waitFor();
+  await types.getByLabel('Links').check();
+  expect(await types.getByText('Choose at least one.').count()).toBe(0);
 });
 
 function isOnScreen(place: Locator): Promise<boolean> {

@@ -26,11 +26,18 @@ function describeOption(title: string, field: Field | undefined, value: unknown)
   if (isInlineFile(value)) return words.kept({ title, name: value.name });
   if (value === true || value === 'true') return title;
   const text = typeof value === 'object' ? JSON.stringify(value) : String(value);
+  return words.set({ title, value: shownValue(field, text) });
+}
+
+/** As the form of the step shows it. */
+function shownValue(field: Field | undefined, text: string): string {
   if (field?.kind === 'several') {
     const chosen = readSeveral(field, text);
-    const titles = field.choices.flatMap((each) => (chosen?.has(each.value) ? each.title : []));
-    if (titles.length > 0) return words.set({ title, value: titles.join(', ') });
+    return field.choices.flatMap(({ value, title }) => (chosen?.has(value) ? title : [])).join(', ') || text;
   }
-  const shown = field?.kind === 'choice' ? field.choices.find((each) => each.value === text)?.title : undefined;
-  return words.set({ title, value: shown ?? text });
+  const choices = field?.kind === 'choice' ? field.choices : [];
+  const named = field && 'words' in field ? field.words : choices;
+  const title = named.find(({ value }) => value === text)?.title;
+  // Names of papers are written with a capital: A4, Letter.
+  return title ?? (field?.kind === 'paper' ? text.charAt(0).toUpperCase() + text.slice(1) : text);
 }

@@ -1,8 +1,10 @@
 /** The editor of recipes without its screen: changes, links, answers. */
 import { expect, test } from 'vitest';
 import type { RecipeAsk } from '../../contract/recipe/asks.ts';
-import type { Recipe } from '../../contract/recipe/recipe.ts';
+import type { Recipe, RecipeStep } from '../../contract/recipe/recipe.ts';
+import { CATALOGUE } from '../catalogue.gen.ts';
 import { isUnanswered, readAnswers, withAnswer } from './answers.ts';
+import { describeStep } from './describe-step.ts';
 import { EMPTY, formValues, movedStep, readRecipe, withOption, withoutStep, writeRecipe } from './edit-recipe.ts';
 import { packRecipe, unpackRecipe } from './recipe-link.ts';
 
@@ -53,4 +55,16 @@ test('writes answers as one text, and tells whether one is missing', () => {
   expect([isUnanswered(asks, readAnswers(text), 0), isUnanswered(asks, readAnswers(text), 1)]).toEqual([true, false]);
   expect(isUnanswered(asks, {}, 1)).toBe(true);
   expect(withAnswer(readAnswers(text), 'key', undefined)).toBe('');
+});
+
+test('says the options of a step as its form shows them', () => {
+  const said = (tool: string, options: RecipeStep['options']) =>
+    describeStep(
+      CATALOGUE.find(({ id }) => id === tool),
+      { tool, options },
+    );
+  expect(said('remove-annotations', { types: 'links, notes' })).toEqual(['Types: Notes, Links']);
+  expect(said('clean-scan', { paper: 'a4' })).toEqual(['Paper size: A4']);
+  expect(said('convert-image', { quality: 'auto' })).toEqual(['Quality: Automatic']);
+  expect(said('rotate-pdf', { rotation: 180 })).toEqual(['Rotation: 180°']);
 });

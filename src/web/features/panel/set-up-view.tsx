@@ -59,6 +59,8 @@ function FilesColumn({ model, onGoOn }: SetUpProps) {
   const lite = useLite();
   const boards = !lite && hasBoard(model);
   const mixed = mixedPlan(model) !== '';
+  // A third one would be of no use.
+  const full = entry.takesTwo && chosen.files.length >= 2;
   const first = entry.mixedBy ? 'files' : 'pages';
   const [view, setView] = useState<BoardView>(first);
   const onBoard = boards && view === 'pages';
@@ -76,7 +78,7 @@ function FilesColumn({ model, onGoOn }: SetUpProps) {
       )}
       {some && mixed && !onBoard && <p className="panel-note">{panelWords.files.mixed}</p>}
       {some && closed && <p className="panel-note">{consentWords.waiting({ count: chosen.files.length })}</p>}
-      {adds && (
+      {adds && !full && (
         <DropZone
           rules={dropRules(entry, multiple)}
           words={dropWords(model)}
@@ -86,8 +88,8 @@ function FilesColumn({ model, onGoOn }: SetUpProps) {
           onFiles={model.addFiles}
         />
       )}
-      {adds && !closed && <CameraButton model={model} />}
-      {adds && !closed && multiple && <FolderButton model={model} />}
+      {adds && !full && !closed && <CameraButton model={model} />}
+      {adds && !full && !closed && multiple && <FolderButton model={model} />}
       {adds && <OwnStage model={model} />}
       {adds && boards && some && (onBoard || mixed) && <AllPages model={model} hidden={!onBoard} />}
       {adds && !arrangesPages(entry) && <FilePages model={model} />}
