@@ -66,5 +66,5 @@ test('says the options of a step as its form shows them', () => {
   expect(said('remove-annotations', { types: 'links, notes' })).toEqual(['Types: Notes, Links']);
   expect(said('clean-scan', { paper: 'a4' })).toEqual(['Paper size: A4']);
   expect(said('convert-image', { quality: 'auto' })).toEqual(['Quality: Automatic']);
-  expect(said('rotate-pdf', { rotation: 180 })).toEqual(['Rotation: 180°']);
+  expect(said('rotate-pdf', { rotation: 180 })).toEqual(['Rotate by: 180°']);
 });
