@@ -61,7 +61,8 @@ export const GLOSSARY: readonly GlossaryRow[] = [
   { not: /\be-mail/i, was: 'for sending by e-mail', instead: 'email' },
   { not: /\bthe work\b/i, was: 'The work tries to repair it', instead: 'the job' },
   { not: /\bholds? (no|a|its|several|only|the)\b/i, was: 'It holds no certificate', instead: 'contains' },
-  { not: /\bseparator sheets?\b/i, was: 'At separator sheets', instead: 'separator page' },
+  // The error of Split Scan is worded by the specification.
+  { not: /\bseparator sheets?\b(?! was found)/i, was: 'At separator sheets', instead: 'separator page' },
   { not: /\bEmpty: /, was: 'Empty: 45 for text', instead: 'If empty, …' },
   {
     not: /\bwhere this server has it\b/i,
