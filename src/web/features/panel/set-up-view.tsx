@@ -53,14 +53,12 @@ export function SetUpView({ model, onGoOn }: SetUpProps) {
 }
 
 function FilesColumn({ model, onGoOn }: SetUpProps) {
-  const { entry, chosen, asksConsent, closed, multiple } = model;
+  const { entry, chosen, asksConsent, closed } = model;
   const some = chosen.files.length > 0;
   const adds = model.step === 'files';
   const lite = useLite();
   const boards = !lite && hasBoard(model);
   const mixed = mixedPlan(model) !== '';
-  // A third one would be of no use.
-  const full = entry.takesTwo && chosen.files.length >= 2;
   const first = entry.mixedBy ? 'files' : 'pages';
   const [view, setView] = useState<BoardView>(first);
   const onBoard = boards && view === 'pages';
@@ -78,18 +76,7 @@ function FilesColumn({ model, onGoOn }: SetUpProps) {
       )}
       {some && mixed && !onBoard && <p className="panel-note">{panelWords.files.mixed}</p>}
       {some && closed && <p className="panel-note">{consentWords.waiting({ count: chosen.files.length })}</p>}
-      {adds && !full && (
-        <DropZone
-          rules={dropRules(entry, multiple)}
-          words={dropWords(model)}
-          messageOf={(code) => refusalMessage(code, entry)}
-          closed={closed}
-          small={some}
-          onFiles={model.addFiles}
-        />
-      )}
-      {adds && !full && !closed && <CameraButton model={model} />}
-      {adds && !full && !closed && multiple && <FolderButton model={model} />}
+      {adds && <WaysToAdd model={model} />}
       {adds && <OwnStage model={model} />}
       {adds && boards && some && (onBoard || mixed) && <AllPages model={model} hidden={!onBoard} />}
       {adds && !arrangesPages(entry) && <FilePages model={model} />}
@@ -102,6 +89,26 @@ function FilesColumn({ model, onGoOn }: SetUpProps) {
       {adds && <ListActions model={model} />}
       {adds && <SeenPages model={model} />}
     </div>
+  );
+}
+
+/** Drop zone, camera and folder, as long as more files are of use. */
+function WaysToAdd({ model }: { readonly model: PanelModel }) {
+  const { entry, chosen, closed, multiple } = model;
+  if (entry.takesTwo && chosen.files.length >= 2) return null;
+  return (
+    <>
+      <DropZone
+        rules={dropRules(entry, multiple)}
+        words={dropWords(model)}
+        messageOf={(code) => refusalMessage(code, entry)}
+        closed={closed}
+        small={chosen.files.length > 0}
+        onFiles={model.addFiles}
+      />
+      {!closed && <CameraButton model={model} />}
+      {!closed && multiple && <FolderButton model={model} />}
+    </>
   );
 }
 
