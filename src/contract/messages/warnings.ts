@@ -76,6 +76,8 @@ export const WARNING_TABLE = {
     'Some images in {file} weren’t loaded, such as {name} (total: {count}). We don’t load anything from the web, so senders can’t see that you opened their email.',
   'mail-encrypted':
     '{file} is encrypted, so its text can’t be read. Open it in your email program and save it from there.',
+  'first-mail-only':
+    '{file} contains several emails (total: {count}). Only the first was converted. Save each of the others as a separate file.',
   'mail-cut':
     '{file} is incomplete: its end is missing. The last part of the email may be cut off. Save the email once more and try again.',
   'mails-not-opened':

@@ -6,13 +6,23 @@ const MAX_IMAGES = 2_000;
 const LEAST_ZOOM = 0.3;
 
 /**
- * An expression for the page: images that did not load become their texts, large ones as large as the page, and texts
- * that are wider than it smaller.
+ * An expression for the page: a text that its own styles hide altogether is shown without them, images that did not
+ * load become their texts, large ones as large as the page, and texts that are wider than it smaller.
  * @param heightPx of a page.
  */
 export function fitMail(heightPx: number): string {
   return `{
   const rooms = [...document.querySelectorAll('.apart')].flatMap((room) => room.shadowRoot ?? []);
+  for (const root of rooms) {
+    const whole = root.querySelector('.whole');
+    const isSeen = (image) => image.getBoundingClientRect().height > 2;
+    if (!whole || [...whole.querySelectorAll('img')].some(isSeen)) continue;
+    // What is not laid out gives all its words.
+    if (whole.getClientRects().length > 0 && whole.innerText.trim() !== '') continue;
+    for (const styles of whole.querySelectorAll('style')) styles.remove();
+    if (whole.textContent.trim() === '') continue;
+    for (const element of whole.querySelectorAll('[style]')) element.removeAttribute('style');
+  }
   const images = [document, ...rooms].flatMap((root) => [...root.querySelectorAll('img')]);
   for (const image of images.slice(0, ${MAX_IMAGES})) {
     if (image.complete && image.naturalWidth > 0) {

@@ -75,21 +75,23 @@ class PageMaker {
     const images = new MailImages(mail.parts, this.shown);
     const text = this.#text(mail, images);
     const { headers, attachments } = this.#settings;
+    const beside = images.beside(text);
+    const isBare = text === '' && (beside === '' || mail.isEncrypted);
     const attached = attachments ? images.others(mail.parts) : [];
     this.attached.push(...attached);
     return [
       `<section class="mail${depth > 0 ? ' attached' : ''}">`,
       depth > 0 ? '<p class="kind">Attached email</p>' : '',
       headers ? headerBlock(mail) : '',
-      text,
-      images.beside(text),
+      isBare ? nothingToRead(mail) : text,
+      beside,
       fileList(attached),
       '</section>',
       ...attached.flatMap((part) => (part.mail ? [this.mail(part.mail, depth + 1)] : [])),
     ].join('\n');
   }
 
-  #text({ html, text, isEncrypted }: Mail, images: MailImages): string {
+  #text({ html, text }: Mail, images: MailImages): string {
     if (html.trim() !== '') {
       const cleaned = cleanMail(html, (id) => images.pathOf(id));
       if (!this.#settings.apart) return `<div class="text">${withoutStyleSheets(cleaned)}</div>`;
@@ -98,8 +100,12 @@ class PageMaker {
       return `<div class="frame"><div class="apart"><template shadowrootmode="open">${inside}</template></div></div>`;
     }
     if (text.trim() !== '') return `<div class="text plain">${linkedText(text)}</div>`;
-    return `<p class="nothing">${isEncrypted ? 'The text of this email is encrypted.' : 'This email has no text.'}</p>`;
+    return '';
   }
+}
+
+function nothingToRead({ isEncrypted }: Mail): string {
+  return `<p class="nothing">${isEncrypted ? 'The text of this email is encrypted.' : 'This email has no text.'}</p>`;
 }
 
 /** The images of one email: within its text, or beside it. */

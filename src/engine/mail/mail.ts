@@ -46,6 +46,8 @@ export const MAX_PARTS = 2_000;
 export class MailBounds {
   /** Emails that were nested too deeply and were left closed. */
   closed = 0;
+  /** Emails that follow this one in the file, as in a mailbox. */
+  others = 0;
   /** The file ends before its last part does, as a download that broke off. */
   isCut = false;
   #parts = 0;

@@ -250,6 +250,22 @@ test('damaged and hostile emails end in plain words, or are read as far as they 
   expect(textOf(path)).toMatch(/^cut off\nFrom a@example\.com\nThis email has no text\./);
 });
 
+test('of a mailbox the first email is converted, and told that there are more', async () => {
+  const mails = ['first', 'second'].map(
+    (word) => `From a@example.com Mon Jun  1 10:00:00 2026\nSubject: ${word}\n\nFrom here\n`,
+  );
+  const { path } = await converted(mails.join('\n'));
+  expect(textOf(path)).toMatch(/^first\nFrom here\n1\n$/);
+  expect(converter.warnings).toEqual([{ code: 'first-mail-only', params: { file: 'mail.eml', count: 2 } }]);
+});
+
+test('a text that its own styles hide is shown, and an image alone needs no words', async () => {
+  const hidden = htmlMail('<style>div{display:none}</style><div>Hidden words</div><p style="font-size:0"></p>');
+  expect(textOf((await converted(hidden)).path)).toContain('Hidden words');
+  const image = ['Content-Type: image/png; name="a.png"\r\nContent-Disposition: inline', await red(40)] as const;
+  expect(textOf((await converted(mixedMail('photo', [image]))).path)).not.toContain('no text');
+});
+
 test('emails inside emails are opened eight deep', async () => {
   let mail = 'From: a@example.com\r\nSubject: level 9\r\n\r\nbottom';
   for (let level = 8; level >= 0; level--)

@@ -60,6 +60,7 @@ export const run: Run<typeof tool> = async ([input], options, context) => {
 function warnOfMail({ name: file }: InputFile, mail: Mail, bounds: MailBounds, { warn }: RunContext): void {
   if (mail.isEncrypted) warn('mail-encrypted', { file });
   if (bounds.isCut) warn('mail-cut', { file });
+  if (bounds.others > 0) warn('first-mail-only', { file, count: bounds.others + 1 });
   if (bounds.closed > 0) warn('mails-not-opened', { file, count: bounds.closed });
   if (bounds.left > 0) warn('mail-parts-dropped', { file, count: bounds.left });
 }
