@@ -20,9 +20,13 @@ export function checkDocument({ document, pages, encryption }: OpenedPdf, findin
   const marked = document.isTrue(document.dict(catalog.get('MarkInfo'))?.get('Marked') ?? null);
   const tree = document.dict(catalog.get('StructTreeRoot'));
   findings.tested('tagged', marked && tree !== undefined && tree.get('K') !== null);
+  const suspects = document.resolve(document.dict(catalog.get('MarkInfo'))?.get('Suspects') ?? null);
+  if (marked) findings.tested('suspects', suspects !== true);
   const { title, language } = readMetadata(document);
-  const told = title.trim() || xmpTitle(document);
+  const inXmp = xmpTitle(document);
+  const told = title.trim() || inXmp;
   findings.tested('title', told !== '');
+  if (told !== '') findings.tested('title-xmp', inXmp !== '');
   if (NO_TITLE.test(told)) findings.needsPerson('title');
   const settings = document.dict(catalog.get('ViewerPreferences'));
   findings.tested('title-shown', document.isTrue(settings?.get('DisplayDocTitle') ?? null));

@@ -37,17 +37,23 @@ function isDescribed(document: PdfDocument, { element }: StructureNode): boolean
   return ['Alt', 'ActualText'].some((key) => (document.text(element.dict.get(key)) ?? '').trim() !== '');
 }
 
-/** The first heading is of the first level, and none is more than one level below the last (ISO 14289-1, 7.4.2). */
+/**
+ * The first heading is of the first level, none is more than one level below the last (ISO 14289-1, 7.4.2), and all are
+ * numbered or none is (7.4.4).
+ */
 class HeadingOrder {
   #last = 0;
+  #isNumbered: boolean | undefined;
 
-  /** Undefined for what is no numbered heading: `H` takes its level from how deep it is. */
+  /** 0 for `H`, which takes its level from how deep it is; undefined for what is no heading. */
   levelOf(type: string): number | undefined {
-    const [, digits] = /^H(\d+)$/.exec(type) ?? [];
+    const [, digits] = /^H(\d*)$/.exec(type) ?? [];
     return digits === undefined ? undefined : Number(digits);
   }
 
   follows(level: number): boolean {
+    this.#isNumbered ??= level > 0;
+    if (this.#isNumbered !== level > 0) return false;
     const isNext = level <= this.#last + 1;
     this.#last = level;
     return isNext;

@@ -2,12 +2,14 @@
 
 export const CHECKS = [
   'tagged',
+  'suspects',
   'content',
   'types',
   'text',
   'unicode',
   'fonts',
   'title',
+  'title-xmp',
   'title-shown',
   'language',
   'figures',

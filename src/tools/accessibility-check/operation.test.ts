@@ -31,7 +31,8 @@ async function namesOf(content: Uint8Array, verdict: Verdict, options = {}): Pro
 
 const PAGE = pageObject(1);
 const IMAGE = '/Subtype /Image /Width 2 /Height 2 /ColorSpace /DeviceGray /BitsPerComponent 8';
-const XMP = '<x:xmpmeta xmlns:x="adobe:ns:meta/"><pdfuaid:part>1</pdfuaid:part></x:xmpmeta>';
+const XMP =
+  '<x:xmpmeta xmlns:x="adobe:ns:meta/"><pdfuaid:part>1</pdfuaid:part><dc:title><rdf:Alt><rdf:li>Annual report</rdf:li></rdf:Alt></dc:title></x:xmpmeta>';
 
 /** Object numbers of the tags. */
 const TREE = 100;
@@ -98,13 +99,16 @@ const content = (change: (whole: string) => string) => ({ content: () => change(
 const ROLES = (role: string) => `<< /Type /StructTreeRoot /K ${DOCUMENT} 0 R /RoleMap << /Heading1 ${role} >> >>`;
 
 const FAULTS: readonly (readonly [Check, Parameters<typeof accessiblePdf>[0]])[] = [
-  ['title', { trailer: '' }],
+  ['title', { trailer: '', objects: { 150: OBJECTS[150]?.replace('Annual report', '             ') ?? '' } }],
+  ['title-xmp', { objects: { 150: OBJECTS[150]?.replace('Annual report', '             ') ?? '' } }],
+  ['suspects', { catalog: CATALOG.replace('/Marked true', '/Marked true /Suspects true') }],
   ['title-shown', without('/DisplayDocTitle true')],
   ['language', without('/Lang (en-GB)')],
-  ['claim', without('/Metadata 150 0 R')],
+  ['claim', { objects: { 150: OBJECTS[150]?.replaceAll('pdfuaid', 'pdfxxxx') ?? '' } }],
   ['types', { objects: { [TREE]: `<< /Type /StructTreeRoot /K ${DOCUMENT} 0 R >>` } }],
   ['figures', { objects: { [FIGURE]: element('Figure', '1', '/Alt ( )') } }],
   ['headings', { objects: { [HEADING]: element('H2', '0') } }],
+  ['headings', { objects: { [FIGURE]: element('H', '1') } }],
   ['scopes', { objects: { [HEADER]: element('TH', '2') } }],
   ['types', { objects: { [TREE]: ROLES('/Other') } }],
   ['types', { objects: { [TREE]: ROLES('/Heading1') } }],

@@ -6,12 +6,14 @@ export type Profile = 'ua-1' | 'wcag-2.2';
 /** Clauses of ISO 14289-1, and success criteria of WCAG 2.2; a check counts where it has one. */
 const CLAUSES: Readonly<Record<Check, Readonly<Partial<Record<Profile, string>>>>> = {
   tagged: { 'ua-1': '7.1', 'wcag-2.2': '1.3.1' },
+  suspects: { 'ua-1': '7.1' },
   content: { 'ua-1': '7.1', 'wcag-2.2': '1.3.1' },
   types: { 'ua-1': '7.1', 'wcag-2.2': '1.3.1' },
   text: { 'ua-1': '7.1', 'wcag-2.2': '1.1.1' },
   unicode: { 'ua-1': '7.21.7', 'wcag-2.2': '1.1.1' },
   fonts: { 'ua-1': '7.21.4.1' },
   title: { 'ua-1': '7.1', 'wcag-2.2': '2.4.2' },
+  'title-xmp': { 'ua-1': '7.1' },
   'title-shown': { 'ua-1': '7.1', 'wcag-2.2': '2.4.2' },
   language: { 'ua-1': '7.2', 'wcag-2.2': '3.1.1' },
   figures: { 'ua-1': '7.3', 'wcag-2.2': '1.1.1' },
