@@ -201,7 +201,10 @@ export class PageFlow {
   ): DraftBlock {
     const { box, rows, xs, ys, areColumns } = abreast;
     const boxes = (column: number) => rows.flatMap((each) => each[column] ?? []).map((segment) => segment.box);
-    const aligns = xs.slice(1).map((_, column) => (rows.length > 1 ? alignOf(boxes(column), 2)[0] : undefined));
+    const aligns = xs.slice(1).map((_, column) => {
+      const [found] = alignOf(boxes(column), rows.length > 1 ? 2 : undefined);
+      return rows.length > 1 || found?.align === 'right' ? found : undefined;
+    });
     const cells = rows.flatMap((columns, row) =>
       columns.flatMap((segments, column) =>
         areaIn(abreast, row, column).map((at): DraftCell => {

@@ -59,3 +59,26 @@ test('cells begin where their text does, and the last has room for wider letters
   const amounts = [...makeSegments(text(60, 100, '9')), ...makeSegments(text(40, 114, '1,000'))];
   expect(makeAbreast([[amounts, makeSegments(text(200, 96, 'Date'))]]).xs[1]).toBe(73);
 });
+
+test('takes level lines for blocks where tags put them into two paragraphs, row by row as these begin', () => {
+  const tagged = (block: number, words: ReturnType<typeof text>) =>
+    words.map((word) => ({ ...word, tag: { block, role: 'paragraph' as const } }));
+  const parties = (of: (side: number, row: number) => number) =>
+    segments(
+      ...ADDRESS.map((words, row) => tagged(of(0, row), words)),
+      ...['today', 'none'].map((line, row) => tagged(of(1, row), text(220, 100 + 12 * row, line))),
+    );
+  expect(found(parties((side) => side))).toEqual(['Ann Harbour / Quay 7 / Ferrytown', 'today / none']);
+  expect(found(parties(() => 0))).toEqual([]);
+  expect(found(parties((side, row) => 2 * Math.min(row, 1) + side))).toEqual([
+    'Ann Harbour',
+    'today',
+    'Quay 7 / Ferrytown',
+    'none',
+  ]);
+});
+
+test('cells of texts that are set to the right end where these do, with room before them', () => {
+  const address = [...makeSegments(textTo(400, 96, 'Green Fern')), ...makeSegments(textTo(400, 108, 'Bath'))];
+  expect(makeAbreast([[makeSegments(text(50, 100, 'A name')), address]]).xs).toEqual([50, 342, 400]);
+});

@@ -1,9 +1,10 @@
-/** Finds texts beside each other that no tabs can have set: blocks whose lines are not on one level, and columns set to the right. */
+/** Finds texts beside each other that no tabs can have set: blocks whose lines are not on one level or that the tags part, and columns set to the right. */
 import type { Box } from '../../../../adapters/pdfium-text.ts';
 import { unionBox } from '../../../page/boxes/boxes.ts';
 import { areBeside, middle, type Segment } from '../../lines/rows.ts';
 import type { FoundCell } from '../../tables/table.ts';
 import { segmentRows } from '../page/page-rows.ts';
+import { areInTwo, areTaggedApart, taggedRows } from './tagged-texts.ts';
 
 export interface Abreast {
   readonly box: Box;
@@ -65,7 +66,7 @@ export function findAbreast(segments: readonly Segment[]): readonly Abreast[] {
     const group = grown([a, b], free);
     if (!group || !isAbreast(group)) continue;
     for (const segment of group) taken.add(segment);
-    found.push(makeAbreast([columnsOf(group)]));
+    found.push(makeAbreast(taggedRows(columnsOf(group))));
   }
   const rest = ordered.filter((segment) => !taken.has(segment));
   return [...found, ...rightSets(rest).map((rows) => makeAbreast(rows.map((row) => row.map((segment) => [segment]))))];
@@ -117,7 +118,7 @@ function gapBetween(a: Segment, b: Segment): number {
 
 /** Whether they cannot stand on one line. */
 function areApart(a: Segment, b: Segment, all: readonly Segment[]): boolean {
-  return !areLevel(a, b) || isLarge(a, b, all) || isLarge(b, a, all);
+  return !areLevel(a, b) || isLarge(a, b, all) || isLarge(b, a, all) || areTaggedApart(a, b, all);
 }
 
 /** Whether several lines of a block stand at the height of one whose letters are larger. */
@@ -187,7 +188,7 @@ export function columnsOf(group: readonly Segment[]): readonly (readonly Segment
 
 function isAbreast(group: readonly Segment[]): boolean {
   const pairs = besidePairs([...group].sort((a, b) => a.box.top - b.box.top));
-  const apart = pairs.filter(([a, b]) => areApart(a, b, group)).length;
+  const apart = pairs.filter(([a, b]) => areApart(a, b, group) || areInTwo(a, b)).length;
   const columns = columnsOf(group);
   if (apart < MIN_PAIRS || apart * 2 <= pairs.length || !columns.some(isSet)) return false;
   return columns.every((column) => isSet(column) || isLargeLine(column, group));
@@ -225,17 +226,19 @@ function strip(segments: readonly Segment[]): Box {
   return unionBox(segments.map(({ box }) => box));
 }
 
-/** Where texts begin, so that they stand in their cells as on the page; behind texts that are set to the right, where these end. */
+/** Where texts begin, so that they stand in their cells as on the page; of texts that are set to the right, where these end. */
 function columnEdges(columns: readonly (readonly Segment[])[]): readonly number[] {
   const strips = columns.map(strip);
   const inner = strips.slice(1).map(({ left }, index) => {
-    const before = columns[index] ?? [];
+    const [before = [], behind = []] = [columns[index], columns[index + 1]];
     const end = strips[index]?.right ?? left;
-    return isRightColumn(before) ? Math.min(end + slackOf(before), (end + left) / 2) : left;
+    const middle = (end + left) / 2;
+    if (isRightColumn(before)) return Math.min(end + slackOf(before), middle);
+    return isRightColumn(behind) ? Math.max(left - slackOf(behind), middle) : left;
   });
   const [first = [], last = []] = [columns[0], columns.at(-1)];
   const left = (strips[0]?.left ?? 0) - (isRightColumn(first) ? slackOf(first) : 0);
-  return [left, ...inner, (strips.at(-1)?.right ?? 0) + slackOf(last)];
+  return [left, ...inner, (strips.at(-1)?.right ?? 0) + (isRightColumn(last) ? 0 : slackOf(last))];
 }
 
 /** Room for letters that another font draws wider. */

@@ -85,6 +85,9 @@ test('justifies full lines though one hangs out, and never a few short ones', ()
   expect(alignOf(right, full, full, full, full, 'end')).toBe('both');
   expect(alignOf(right, full, full, full, `${full} on`, 'end')).toBe('both');
   expect(alignOf(right, full, `${full} on`, `${full} on`, full, 'end')).toBe('left');
+  // Ragged lines end near the edge by chance.
+  expect(alignOf(right + 2, full, full, 'to the end of it')).toBe('left');
+  expect(alignOf(right + 0.5, full, full, 'to the end of it')).toBe('both');
   expect(alignOf(50 + lengthOf('High Road 2'), 'High Road 2', 'High Road 2', 'Bath')).toBe('left');
 });
 

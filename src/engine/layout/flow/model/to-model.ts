@@ -26,8 +26,9 @@ const FEW_LINES = 4;
 const SHORT_LINE = 10;
 /** Of the full lines of a justified paragraph: the others hang out of it. */
 const MOSTLY = 0.7;
-/** In ems: edges that do not differ by more. */
+/** In ems: edges that do not differ by more, and a full line that surely reaches the edge. */
 const FLUSH = 0.25;
+const REACHED = 0.1;
 /** In points: rows come out higher than they were by this in all. */
 const ROW_GROWTH = 3;
 /** In points: less is no indent. */
@@ -179,7 +180,7 @@ function whole(points: number): number {
 
 /** Along the direction of reading. */
 function alignOf(lines: readonly FlowLine[], { left, right }: Measure): Paragraph['align'] {
-  const [first, second] = lines;
+  const [first] = lines;
   if (!first) return 'left';
   if (first.isSetRight) return 'right';
   const reach = SAME_EDGE * first.em;
@@ -197,15 +198,23 @@ function alignOf(lines: readonly FlowLine[], { left, right }: Measure): Paragrap
   if (isRight) return 'right';
   // Nobody stretches a few short lines, such as those of an address.
   const isShort = lines.length <= FEW_LINES && lines.every((line) => line.end - line.start < SHORT_LINE * line.em);
-  if (!second || isShort) return 'left';
+  if (lines.length < 2 || isShort) return 'left';
   const full = all.slice(0, -1);
   const flush = full.filter(({ after }) => Math.abs(after) < reach).length;
   const hanging = full.filter(({ after }) => after <= -reach).length;
-  return flush + hanging === full.length &&
-    flush >= MOSTLY * full.length &&
-    (lines.length > 2 || (Math.abs(full[0]?.after ?? 9) < 0.1 * first.em && isStretchedBeside(first, second)))
-    ? 'both'
-    : 'left';
+  const isJustified = flush + hanging === full.length && flush >= MOSTLY * full.length;
+  return isJustified && (lines.length > FEW_LINES || areStretched(lines, full)) ? 'both' : 'left';
+}
+
+/** Lines of ragged text end near the edge by chance: a few lines are justified where they reach it, or have wider spaces than the last. */
+function areStretched(lines: readonly FlowLine[], full: readonly { readonly after: number }[]): boolean {
+  const last = lines.at(-1);
+  return full.every(({ after }, index) => {
+    const line = lines[index];
+    if (!line || !last) return false;
+    const reaches = Math.abs(after) < REACHED * line.em;
+    return lines.length === 2 ? reaches && isStretchedBeside(line, last) : reaches || isStretchedBeside(line, last);
+  });
 }
 
 function spreadOf(values: readonly number[]): number {

@@ -59,3 +59,13 @@ test('where a browser begins another run that looks the same, or one on every li
   expect(runBreaks([1, 2, 2], [10, 9, 9])).toEqual([0, 0]);
   expect(runBreaks([1, 2, 3], [10, 9, 10])).toEqual([1, 1]);
 });
+
+test('lines that are set to the right, as those of an address, were ended', () => {
+  const lines = ['Whitby', 'Yorkshire'].map((content, row) =>
+    makeFlowLine(makeSegments(text(0, 12 * row, content)), 1),
+  );
+  const breaksOf = ([line, next]: typeof lines) =>
+    line && next && breaksBetween(line, next, settingOf(lines, { left: 0, right: 50 }));
+  expect(breaksOf(lines)).toBe(0);
+  expect(breaksOf(lines.map((line) => ({ ...line, isSetRight: true as const })))).toBe(1);
+});

@@ -29,6 +29,7 @@ export function breaksBetween(line: FlowLine, next: FlowLine, { measure, steps, 
   const least = steps.find((step) => step > 0.8 * line.em) ?? Number.POSITIVE_INFINITY;
   const share = (next.baseline - line.baseline) / least;
   if (share >= EMPTY_LINE.least && share <= EMPTY_LINE.most) return 2;
+  if (line.isSetRight && next.isSetRight) return 1;
   if (endsRuns || (beginsRun(line, next) && looksAlike(line, next))) return 1;
   const { reach } = measure;
   const isShort = reach !== undefined && !line.rightToLeft && roomBefore(line, next, reach) > CLEAR_ROOM * line.em;

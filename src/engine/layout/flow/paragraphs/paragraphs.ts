@@ -69,7 +69,7 @@ export function joinLines(
   const paragraphs: FlowLine[][] = [];
   const marked = markRightLines(lines, measure);
   for (const [index, line] of marked.entries()) {
-    const open = line.isSetRight ? undefined : paragraphs.at(-1);
+    const open = line.isSetRight && !line.tag ? undefined : paragraphs.at(-1);
     const context = { measure, spacing, next: marked[index + 1] };
     if (open && continues(open, line, context)) open.push(line);
     else paragraphs.push([line]);

@@ -47,3 +47,23 @@ test('lines of code are not set to the right, wherever they end', () => {
   };
   expect([{}, { fixedPitch: true }, { name: 'Courier New' }].map(areSetRight)).toEqual([true, false, false]);
 });
+
+test('in the right half, lines that begin at places near each other stay lines', () => {
+  const address = ['Harbour Street', '14 Harbour Rd', 'Whitby YO2 3PU', '14 March 2025'];
+  const moved = address.map((line, index) => textTo(380, 100 + 12 * index, line.slice(index % 2 === 0 ? 0 : 3)));
+  expect(paragraphs(moved)).toHaveLength(4);
+  expect(paragraphs(moved, { left: 300, right: 380 })).not.toHaveLength(4);
+});
+
+test('tagged lines that are set to the right stay one paragraph', () => {
+  const tag = { block: 1, role: 'paragraph' as const };
+  const address = ['Bristol BS1 5TT', 'hello@greenfern.example', '+44 117 555 0100'];
+  const words = block(...address).flatMap((line) => line.map((word) => ({ ...word, tag })));
+  const [lines, ...others] = joinLines(
+    segmentRows(makeSegments(words)).map((row) => makeFlowLine(row, 1)),
+    MEASURE,
+    { leadingEm: () => 1.2 },
+  );
+  expect(others).toEqual([]);
+  expect(lines?.map(({ isSetRight }) => isSetRight)).toEqual([true, true, true]);
+});

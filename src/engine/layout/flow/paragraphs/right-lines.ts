@@ -4,9 +4,10 @@ import type { Box } from '../../../../adapters/pdfium-text.ts';
 import { kindOfFamily } from '../../frames/font-kind.ts';
 import type { FlowLine } from './flow-line.ts';
 
-/** In ems: ends that agree, and beginnings of which some differ by as much. */
+/** In ems: ends that agree, and beginnings of which some differ by as much; by less in lines that all begin in the right half. */
 const SAME_END = 0.3;
 const RAGGED = 2;
+const RAGGED_AT_RIGHT = 1;
 /** In ems, from baseline to baseline: lines of one block. */
 const NEAR = 2;
 /** In ems: the first line of a paragraph is set in by less. */
@@ -38,7 +39,7 @@ function goesBelow(last: FlowLine, line: FlowLine): boolean {
   return (
     line.parts === 1 &&
     last.parts === 1 &&
-    !line.tag &&
+    line.tag?.block === last.tag?.block &&
     !isCode(line) &&
     !last.rightToLeft &&
     !line.rightToLeft &&
@@ -64,7 +65,9 @@ function isEndedByAuthor(block: readonly FlowLine[], { left, right }: Pick<Box, 
   const moved = steps.filter((step) => Math.abs(step) > SAME_END).length;
   // All lines of text that is set to the left begin at one place, but for one.
   if (moved < Math.min(2, steps.length) || moved < MOVED * steps.length) return false;
-  if (!steps.some((step) => Math.abs(step) > RAGGED) || isIndented(steps, block, left)) return false;
+  const isAtRight = block.length > 2 && block.every(({ start }) => start > (left + right) / 2);
+  const ragged = isAtRight ? RAGGED_AT_RIGHT : RAGGED;
+  if (!steps.some((step) => Math.abs(step) > ragged) || isIndented(steps, block, left)) return false;
   const goesOn = breaks.filter(
     ({ last, line }) => last.words.length >= PROSE.words && /^\p{Ll}/u.test(line.text) && !/[.!?:;]$/u.test(last.text),
   );
