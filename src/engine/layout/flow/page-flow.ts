@@ -45,6 +45,9 @@ import { withLeading } from './tables/cell-leading.ts';
 import { cellPaddingOf, leastPadding, withRoom } from './tables/cell-padding.ts';
 import { alignOf, columnAligns, columnReaches, reachIn, setAs } from './tables/column-align.ts';
 
+/** Texts of more lines fill their column: the white beside it is kept. */
+const PROSE_LINES = 4;
+
 interface BandOptions {
   readonly measure: Measure;
   readonly widthPt: number;
@@ -212,7 +215,8 @@ export class PageFlow {
           // As wide as the text of its column, unless that is set to one side.
           const align = aligns[column];
           const text = align ? { left, right } : unionBox(boxes(column));
-          const made = blocksOf(segments, areColumns ? { ...text, insetPt: right - text.right } : text);
+          const isProse = areColumns || (!abreast.areLines && !align && segments.length > PROSE_LINES);
+          const made = blocksOf(segments, isProse ? { ...text, insetPt: right - text.right } : text);
           const blocks = made.map((block) => (align && block.kind === 'paragraph' ? setAs(block, align) : block));
           return { ...at, borders: {}, align: 'left', verticalAlign: 'top', blocks };
         }),

@@ -8,10 +8,10 @@ import { DRAWN, drawnWord } from './drawn-word.ts';
 import { isFormBox } from './list-signs.ts';
 
 /** In points: a side of a box; its sides differ by less than this share. */
-const SIDE = { least: 6, most: 18 };
+const SIDE = { least: 6, most: 30 };
 const SQUARE = 0.15;
-/** In ems of the text behind it: how high it is, and how far it stands before the text. */
-const HEIGHT = { least: 0.55, most: 1.5 };
+/** In ems of the text behind it: how high it is, also where others of its size stand in line with it, and how far it stands before the text. */
+const HEIGHT = { least: 0.55, most: 1.5, mostOfMany: 2.8 };
 const BEFORE = 1.6;
 /** A page with more draws something else with them. */
 const MAX_BOXES = 200;
@@ -22,9 +22,13 @@ export function withDrawnBoxes(content: PageContent): PageContent {
   const { shapes, lines, words } = content;
   const boxes = shapes.filter(isBoxShape);
   if (boxes.length === 0 || boxes.length > MAX_BOXES) return content;
-  const found = boxes.flatMap((shape) => {
+  const beside = boxes.flatMap((shape) => {
     const text = textOf(shape.box, words);
     return text ? [{ shape, text }] : [];
+  });
+  const found = beside.filter(({ shape: { box }, text }) => {
+    const height = (box.bottom - box.top) / text.sizePt;
+    return height <= HEIGHT.most || beside.some(({ shape }) => isInLine(shape.box, box));
   });
   if (found.length === 0) return content;
   const taken = found.map(({ shape }) => shape.box);
@@ -66,6 +70,13 @@ function isMark({ box, fill, kind }: PaintedShape, outer: Box): boolean {
   return kind !== 'rectangle' || fill !== undefined || box.right - box.left < 0.8 * (outer.right - outer.left);
 }
 
+/** Whether two boxes are of one size, below or beside each other. */
+function isInLine(a: Box, b: Box): boolean {
+  const isSame = (one: number, other: number) => Math.abs(one - other) <= EDGE;
+  if (a === b || !isSame(a.bottom - a.top, b.bottom - b.top)) return false;
+  return isSame(a.left, b.left) ? !isSame(a.top, b.top) : isSame(a.top, b.top);
+}
+
 /** The word behind it, with none on it. */
 function textOf(box: Box, words: readonly Word[]): Word | undefined {
   if (words.some((word) => isInside(word.box, box))) return undefined;
@@ -77,5 +88,5 @@ function textOf(box: Box, words: readonly Word[]): Word | undefined {
   if (!text) return undefined;
   const height = (box.bottom - box.top) / text.sizePt;
   const isNear = text.box.left - box.right <= BEFORE * text.sizePt;
-  return isNear && height >= HEIGHT.least && height <= HEIGHT.most ? text : undefined;
+  return isNear && height >= HEIGHT.least && height <= HEIGHT.mostOfMany ? text : undefined;
 }

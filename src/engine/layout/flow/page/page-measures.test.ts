@@ -62,3 +62,17 @@ test('rows that are cut off at the edge of the page tell nothing of how far text
   for (const page of [1, 2, 3]) reader.add({ page, size: SIZE }, rows);
   expect(reader.finish().of(420).right).toBeLessThan(340);
 });
+
+test('rows in the middle of a page, as those of a card, have room on both sides', () => {
+  const of = (moved: number) => {
+    const reader = new MeasureReader();
+    const rows = [240, 100, 160, 150, 130].map((width, row) => {
+      const left = (SIZE.widthPt - width) / 2 + moved;
+      return { em: 10, box: { left, right: left + width, top: 60 + 12 * row, bottom: 70 + 12 * row } };
+    });
+    reader.add({ page: 1, size: SIZE }, rows);
+    return reader.finish().of(SIZE.widthPt);
+  };
+  expect(of(0)).toEqual({ left: 45, right: 375 });
+  expect(of(9).left).toBe(72);
+});

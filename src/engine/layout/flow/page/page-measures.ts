@@ -24,11 +24,15 @@ const MOST_LINES = 0.3;
 const JUSTIFIED = 0.5;
 /** In points. */
 const HANGS = 15;
+/** In points, and of the rows: where all but some stand in the middle of the page, the longest had room on both sides. */
+const CENTRED = { reach: 1.5, share: 0.8, room: 0.5 };
 
 interface WidthFacts {
   readonly lefts: Map<number, number>;
   readonly rights: Map<number, number>;
   rows: number;
+  /** Rows in the middle of their page. */
+  centred: number;
   pages: number;
 }
 
@@ -44,7 +48,7 @@ export class MeasureReader {
     const facts = this.#widths.get(width) ?? { all: noFacts(), left: noFacts(), right: noFacts() };
     // What is cut off at the edge of the page tells nothing of where text ends.
     const shown = rows.filter(({ box }) => box.right <= size.widthPt);
-    for (const each of [facts.all, facts[sideOf(page)]]) addRows(each, shown);
+    for (const each of [facts.all, facts[sideOf(page)]]) addRows(each, shown, size.widthPt);
     this.#widths.set(width, facts);
   }
 
@@ -104,6 +108,7 @@ function addFacts(to: WidthFacts, from: WidthFacts, shift: number): void {
   for (const [at, lines] of from.lefts) count(to.lefts, at + shift, lines);
   for (const [at, lines] of from.rights) count(to.rights, at + shift, lines);
   to.rows += from.rows;
+  to.centred += from.centred;
 }
 
 /** Whether mirroring the margins of right pages comes nearer to those of left pages than keeping them. */
@@ -112,13 +117,14 @@ function isMirrored(width: number, { left, right }: Record<'left' | 'right', Mea
 }
 
 function noFacts(): WidthFacts {
-  return { lefts: new Map(), rights: new Map(), rows: 0, pages: 0 };
+  return { lefts: new Map(), rights: new Map(), rows: 0, centred: 0, pages: 0 };
 }
 
-function addRows(facts: WidthFacts, rows: readonly Pick<RowFacts, 'box' | 'em'>[]): void {
+function addRows(facts: WidthFacts, rows: readonly Pick<RowFacts, 'box' | 'em'>[], widthPt: number): void {
   for (const { box, em } of rows) {
     count(facts.lefts, Math.round(box.left));
     if (box.right - box.left >= MIN_LINE * em) count(facts.rights, Math.round(box.right));
+    if (Math.abs(box.left + box.right - widthPt) <= 2 * CENTRED.reach) facts.centred++;
     facts.rows++;
   }
   facts.pages++;
@@ -132,7 +138,11 @@ function count(counts: Map<number, number>, key: number, lines = 1): void {
  * The left edge where rows begin again and again, and the right one that rows reach. Where few rows are long, nothing
  * tells how long they might have been: then the margins are taken to be the same on both sides.
  */
-function measureOf(width: number, { lefts, rights, rows, pages }: WidthFacts): Measure {
+function measureOf(width: number, { lefts, rights, rows, centred, pages }: WidthFacts): Measure {
+  if (centred >= CENTRED.share * rows && rows > 0 && usualEdge(lefts, rows) === undefined) {
+    const left = Math.min(USUAL_MARGIN, CENTRED.room * Math.min(...lefts.keys()));
+    return { left, right: width - left };
+  }
   const enough = Math.max(2, 0.02 * rows);
   const near = (counts: ReadonlyMap<number, number>, at: number, reach: number) =>
     [...counts].reduce((sum, [each, weight]) => sum + (Math.abs(each - at) <= reach ? weight : 0), 0);

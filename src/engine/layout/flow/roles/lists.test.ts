@@ -59,9 +59,10 @@ test('takes all numbers of one count for items, or none where much text stands b
 });
 
 test('leaves labels in the text that were drawn in one piece with it, where the program draws those of lists by themselves', () => {
-  const drawn = (ofLabel: number): ParagraphNode => {
+  const drawn = (ofLabel: number, told: Partial<Word>): ParagraphNode => {
     const words = line(20, 20, '1. Boats and their sails').map((word, index) => ({
       ...word,
+      ...told,
       object: index === 0 ? ofLabel : 7,
     }));
     const lines = segmentRows(makeSegments([...words, ...line(37.5, 32, 'the second line of it')])).map((row) =>
@@ -70,12 +71,14 @@ test('leaves labels in the text that were drawn in one piece with it, where the 
     const pieces = [{ page: 1, lines, measure: { left: 20, right: 320 } }];
     return { kind: 'paragraph', pieces, gapPt: 8, inTable: false, role: 'body', bookmarks: [] };
   };
-  const role = (ofLabel: number, drawsLabels: boolean) => {
-    const node = drawn(ofLabel);
+  const role = (ofLabel: number, drawsLabels: boolean, told: Partial<Word> = {}) => {
+    const node = drawn(ofLabel, told);
     findLists([node], 1, { drawsLabels });
     return node.role;
   };
   expect(role(7, true)).toBe('body');
   expect(role(6, true)).toBe('list');
   expect(role(7, false)).toBe('list');
+  const tagged = { tag: { block: 1, role: 'paragraph' as const } };
+  expect([role(6, true, tagged), role(6, false, tagged)]).toEqual(['body', 'list']);
 });

@@ -6,6 +6,7 @@ import type { ListPlace, NumberFormat } from '../../model.ts';
 import { linesOf, type ParagraphNode } from '../drafts/nodes.ts';
 import { isTabGap } from '../paragraphs/label.ts';
 import { numberOf, numberText, readNumber } from '../paragraphs/number-label.ts';
+import { areTagged } from './tagged-roles.ts';
 
 interface Candidate {
   readonly node: ParagraphNode;
@@ -34,7 +35,7 @@ const MAX_LEVEL = 8;
 const FLUSH = 0.3;
 
 export interface ListOptions {
-  /** The program that made the file draws the labels of its lists by themselves: what is drawn with its text was typed. */
+  /** The program that made the file draws the labels of its lists by themselves, and tags these where it tags: other labels were typed. */
   readonly drawsLabels?: boolean;
 }
 
@@ -44,6 +45,7 @@ export function findLists(
   firstList: number,
   { drawsLabels = false }: ListOptions = {},
 ): number {
+  if (drawsLabels && areTagged(nodes)) return firstList;
   const candidates = nodes.flatMap((node, place) => (drawsLabels && isTyped(node) ? [] : candidateOf(node, place)));
   const sure = withWholeCounts(candidates, new Set(candidates.filter((each) => isItem(each, candidates))));
   let list = firstList;

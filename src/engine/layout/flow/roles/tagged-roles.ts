@@ -17,9 +17,10 @@ const MOST = 0.7;
 
 /** @param firstList from which on numbers of lists are free. @returns whether the tags lead: what they do not call a heading or an item is none. */
 export function findTaggedRoles(nodes: readonly ParagraphNode[], firstList = 0): boolean {
+  if (!areTagged(nodes)) return false;
   const tagged = nodes.filter((node) => tagOf(node) !== undefined);
   const tells = tagged.some((node) => tagOf(node)?.role !== 'paragraph' || tagOf(node)?.item || node.inTable);
-  if (!tells || tagged.length < MOST * nodes.length) return false;
+  if (!tells) return false;
   const items = new Set<number>();
   for (const node of tagged) {
     const tag = tagOf(node);
@@ -38,6 +39,12 @@ export function findTaggedRoles(nodes: readonly ParagraphNode[], firstList = 0):
     node.role = 'list';
   }
   return true;
+}
+
+/** Whether the tags tell of most paragraphs what they are, be they nothing but paragraphs. */
+export function areTagged(nodes: readonly ParagraphNode[]): boolean {
+  const tagged = nodes.filter((node) => tagOf(node) !== undefined);
+  return tagged.length > 0 && tagged.length >= MOST * nodes.length;
 }
 
 function tagOf(node: ParagraphNode) {
