@@ -11,7 +11,7 @@ import { partWords } from '../tables/find-tables.ts';
 import type { FoundCell, FoundTable } from '../tables/table.ts';
 import { type Abreast, areaIn } from './columns/abreast.ts';
 import { aroundText, wider } from './columns/around-text.ts';
-import { areShortLines, columnMeasure } from './columns/column-measure.ts';
+import { areShortLines, columnMeasure, isProse } from './columns/column-measure.ts';
 import { findBands, type Item } from './columns/columns.ts';
 import { justifiedRight } from './columns/hanging-lines.ts';
 import { isFirstColumn } from './columns/known-gutters.ts';
@@ -44,9 +44,6 @@ import { withFigures, withoutTables, withTables } from './tables/cell-blocks.ts'
 import { withLeading } from './tables/cell-leading.ts';
 import { cellPaddingOf, leastPadding, withRoom } from './tables/cell-padding.ts';
 import { alignOf, columnAligns, columnReaches, reachIn, setAs } from './tables/column-align.ts';
-
-/** Texts of more lines fill their column: the white beside it is kept. */
-const PROSE_LINES = 4;
 
 interface BandOptions {
   readonly measure: Measure;
@@ -202,7 +199,7 @@ export class PageFlow {
     place: Pick<DraftTable, 'measure' | 'gapPt'>,
     blocksOf: (cell: readonly Segment[], own: Measure) => readonly DraftBlock[],
   ): DraftBlock {
-    const { box, rows, xs, ys, areColumns } = abreast;
+    const { box, rows, xs, ys, areColumns, areLines } = abreast;
     const boxes = (column: number) => rows.flatMap((each) => each[column] ?? []).map((segment) => segment.box);
     const aligns = xs.slice(1).map((_, column) => {
       const [found] = alignOf(boxes(column), rows.length > 1 ? 2 : undefined);
@@ -215,8 +212,8 @@ export class PageFlow {
           // As wide as the text of its column, unless that is set to one side.
           const align = aligns[column];
           const text = align ? { left, right } : unionBox(boxes(column));
-          const isProse = areColumns || (!abreast.areLines && !align && segments.length > PROSE_LINES);
-          const made = blocksOf(segments, isProse ? { ...text, insetPt: right - text.right } : text);
+          const isFilled = areColumns || (!align && !areLines && isProse(segments));
+          const made = blocksOf(segments, isFilled ? { ...text, insetPt: right - text.right } : text);
           const blocks = made.map((block) => (align && block.kind === 'paragraph' ? setAs(block, align) : block));
           return { ...at, borders: {}, align: 'left', verticalAlign: 'top', blocks };
         }),

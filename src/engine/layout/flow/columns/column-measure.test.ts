@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { text } from '../../../../../tests/placed-words.ts';
 import { makeSegments } from '../../lines/rows.ts';
-import { areShortLines, columnMeasure } from './column-measure.ts';
+import { areShortLines, columnMeasure, isProse } from './column-measure.ts';
 import { column } from './columns.ts';
 
 const PAGE = { left: 50, right: 350 };
@@ -40,4 +40,13 @@ test('a few short lines that each begin anew, some with a number, are those of a
   expect(isAddress('The boats go', 'Back at 6')).toBe(false);
   expect(isAddress('Report of May 2026,', 'Volume 3')).toBe(false);
   expect(isAddress('Harbour News', 'Every Week')).toBe(false);
+});
+
+test('lines of prose fill their column; a few lines, and those of a list, do not', () => {
+  const fills = (...lines: readonly string[]) =>
+    isProse(makeSegments(lines.flatMap((line, index) => text(50, 100 + 12 * index, line))));
+  const prose = ['The boats go out in', 'the morning and come', 'back when the sun', 'is low.', 'Most of them'];
+  expect(fills(...prose)).toBe(true);
+  expect(fills(...prose.slice(0, 3))).toBe(false);
+  expect(fills('250 g flour', '125 g butter', '1 egg', '100 g ground almonds', '½ tsp cinnamon')).toBe(false);
 });

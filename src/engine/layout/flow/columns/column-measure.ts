@@ -59,3 +59,8 @@ export function areShortLines(lines: readonly Segment[]): boolean {
   const withDigit = texts.filter((words) => words.some((word) => /\d/.test(word)));
   return begin && !goOn && withDigit.length >= SHORT.digits * lines.length;
 }
+
+/** Whether lines fill their column, so that the white beside it is no room for them. */
+export function isProse(lines: readonly Segment[]): boolean {
+  return lines.length >= LINES.least && !areLines(lines);
+}
