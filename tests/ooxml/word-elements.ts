@@ -42,6 +42,7 @@ export const WORD_ELEMENTS: ElementTable = {
   'w:tabs': 'w:tab*',
   'w:sectPr':
     'w:headerReference/w:footerReference* w:footnotePr w:endnotePr w:type w:pgSz w:pgMar w:paperSrc w:pgBorders w:lnNumType w:pgNumType w:cols w:formProt w:vAlign w:noEndnote w:titlePg w:textDirection w:bidi w:rtlGutter w:docGrid',
+  'w:pgBorders': 'w:top w:left w:bottom w:right',
   'w:cols': 'w:col*',
   'w:footnotePr': `${NOTE_PROPERTIES} w:footnote*`,
   'w:endnotePr': `${NOTE_PROPERTIES} w:endnote*`,

@@ -305,6 +305,15 @@ export interface LineCount {
   readonly restarts: boolean;
 }
 
+/** A border around the text of all pages. */
+export interface PageFrame {
+  /** On the page as seen: the middles of its lines. */
+  readonly box: Box;
+  readonly widthPt: number;
+  /** `rrggbb`. */
+  readonly colour: string;
+}
+
 export interface Section {
   readonly begins: 'page' | 'here';
   readonly size: { readonly widthPt: number; readonly heightPt: number };
@@ -326,6 +335,7 @@ export interface Section {
   readonly numbering?: { readonly format: PageNumbering['format']; readonly start?: number };
   readonly lineCount?: LineCount;
   readonly watermark?: Watermark;
+  readonly frame?: PageFrame;
   readonly blocks: readonly Block[];
   /** First and last page of the PDF that it was made of, 1-based. */
   readonly pages: { readonly from: number; readonly to: number };

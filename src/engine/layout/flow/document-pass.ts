@@ -9,6 +9,7 @@ import type { ModelOptions } from './model/model-options.ts';
 import { toBlocks } from './model/to-model.ts';
 import { takeEndnotes } from './notes/endnotes.ts';
 import { NoteMarks } from './notes/note-marks.ts';
+import { sharedFrame } from './page/page-frame.ts';
 import { levelContents } from './roles/contents-levels.ts';
 import { findContentsLines } from './roles/contents-lines.ts';
 import { completeHeadings, findHeadings, findUnmarkedHeadings } from './roles/headings.ts';
@@ -80,12 +81,14 @@ export function layOutDocument(drafts: readonly PageDraft[], facts: DocumentFact
   const frames = new Frames(pages, facts);
   const making = { setting, frames, options, pageCount: pages.length };
   const running = makeRunning(sections, making);
+  const frame = sharedFrame(pages.map((page) => page.frame));
   const numbering = options.headersFooters ? numberingOfSections(sections) : [];
   const made = sections.map((section, index) => ({
     ...makeSection(section, making),
     ...(running[index] ?? NO_RUNNING),
     ...(numbering[index] ? { numbering: numbering[index] } : {}),
     ...(watermark ? { watermark } : {}),
+    ...(frame ? { frame } : {}),
     ...(section.lineCount ? { lineCount: section.lineCount } : {}),
   }));
   const notes = marks.notes(setting);

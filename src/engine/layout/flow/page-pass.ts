@@ -23,6 +23,7 @@ import { describeFigures, readPicturePage } from './figures/picture-pages.ts';
 import { findColumnNotes } from './notes/column-notes.ts';
 import { findNotes, type PageNotes } from './notes/notes.ts';
 import { findTaggedNotes } from './notes/tagged-notes.ts';
+import { findPageFrame } from './page/page-frame.ts';
 import { segmentRows } from './page/page-rows.ts';
 import { PageFlow } from './page-flow.ts';
 import { takeColumnGrounds } from './panels/column-grounds.ts';
@@ -106,7 +107,13 @@ export function layOutPage(read: PageContent, facts: DocumentFacts, options: Pag
     floating: asFloating([...grounded.grounds, ...floating, ...hung.rest], measure),
     ...(extent ? { extent } : {}),
     ...wholePage(content, facts, overArt),
+    ...frameOf(content),
   };
+}
+
+function frameOf(content: PageContent): Pick<PageDraft, 'frame'> {
+  const frame = findPageFrame(content);
+  return frame ? { frame } : {};
 }
 
 /** What is told of a page as a whole. */

@@ -4,7 +4,7 @@ import type { PageSizePt } from '../../../../adapters/pdfium.ts';
 import type { DrawnLine } from '../../../../adapters/pdfium-lines.ts';
 import type { Box } from '../../../../adapters/pdfium-text.ts';
 import type { ChartData } from '../../chart-model.ts';
-import type { CellPadding, LineCount, ParagraphRules, Watermark } from '../../model.ts';
+import type { CellPadding, LineCount, PageFrame, ParagraphRules, Watermark } from '../../model.ts';
 import type { FoundCell, FoundTable } from '../../tables/table.ts';
 import type { FlowLine } from '../paragraphs/flow-line.ts';
 import type { Measure } from '../paragraphs/paragraphs.ts';
@@ -110,6 +110,7 @@ export interface PageDraft {
   readonly isRecognised: boolean;
   /** Numbers beside its lines, which are not in the text. */
   readonly lineCount?: LineCount;
+  readonly frame?: PageFrame;
   readonly watermark?: Watermark;
   /** Its text at its place, where that is no watermark of the document. */
   readonly watermarkBox?: DraftBox;

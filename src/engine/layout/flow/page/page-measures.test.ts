@@ -36,21 +36,23 @@ test('takes lines that hang out of justified text for no sign of more room', () 
   expect(measuresOf([58, 58, 58], 2).of(420).right).toBe(333);
 });
 
-test('on a page by itself one longer line tells how far text reaches, as long as the margins stay equal', () => {
-  const rightOf = (ends: readonly number[], pages = 1) => {
+test('on a page by itself, or with few lines, one longer line tells how far text reaches, as long as the margins stay equal', () => {
+  const rightOf = (...pages: readonly (readonly number[])[]) => {
     const reader = new MeasureReader();
-    for (let page = 1; page <= pages; page++) {
+    for (const [index, ends] of pages.entries()) {
       const rows = ends.map((right, row) => ({
         em: 10,
         box: { left: 60, right, top: 60 + 12 * row, bottom: 70 + 12 * row },
       }));
-      reader.add({ page, size: SIZE }, rows);
+      reader.add({ page: index + 1, size: SIZE }, rows);
     }
     return reader.finish().of(SIZE.widthPt).right;
   };
   const short = [250, 250, 250, 248, 249];
   expect(rightOf([340, ...short])).toBe(340);
   expect(rightOf([400, ...short])).toBe(250);
+  const many = Array.from({ length: 40 }, () => 250);
+  expect([rightOf([340, ...short], short), rightOf([340, ...short], many)]).toEqual([340, 250]);
 });
 
 test('rows that are cut off at the edge of the page tell nothing of how far text reaches', () => {

@@ -154,9 +154,10 @@ function measureOf(width: number, { lefts, rights, rows, centred, pages }: Width
   // Of very few rows the first to the left tells, unless it stands far inside.
   const left = often ?? Math.min(USUAL_MARGIN, ...lefts.keys());
   const mirrored = width - left;
-  // On a page by itself, a single line that is longer had room there, if that leaves equal margins.
+  // On a page by itself, or with few lines, a single one that is longer had room there, if that leaves equal margins.
   const longest = Math.max(0, ...[...rights.keys()].filter((at) => at <= mirrored + HANGS / 4));
-  if (pages === 1 && right !== undefined && longest > right + HANGS) return { left, right: longest };
+  const isFew = pages === 1 || rows < ENOUGH_ROWS;
+  if (isFew && right !== undefined && longest > right + HANGS) return { left, right: longest };
   if (right === undefined) return { left, right: Math.max(mirrored, left + 1) };
   const reaching = near(rights, right - 12, 13) / rows;
   return { left, right: right < mirrored && reaching < 0.2 ? mirrored : Math.max(right, left + 1) };

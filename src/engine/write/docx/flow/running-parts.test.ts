@@ -150,6 +150,21 @@ test('counts the lines of a section whose lines were numbered', async () => {
   ]);
 });
 
+test('writes the border of the pages from their edges, from the text where that is nearer, and else none', async () => {
+  const framed = (inset: number, marginPt = 72) => {
+    const [size, margins] = [
+      { widthPt: 400, heightPt: 600 },
+      { topPt: marginPt, rightPt: marginPt, bottomPt: marginPt, leftPt: marginPt },
+    ];
+    const box = { left: inset, top: inset, right: size.widthPt - inset, bottom: size.heightPt - inset };
+    return section([paragraph('a')], { size, margins, frame: { box, widthPt: 1.5, colour: '1a3c6e' } });
+  };
+  const parts = await write(model([framed(20), framed(50), framed(50, 90)]));
+  expect(values(body(parts), 'w:pgBorders', 'w:offsetFrom')).toEqual(['page', 'text']);
+  expect(values(body(parts), 'w:bottom', 'w:space')).toEqual(['20', '22']);
+  expect(values(body(parts), 'w:bottom', 'w:sz')).toEqual(['12', '12']);
+});
+
 test('writes one header where sections show the same picture, cut out of different pages', async () => {
   const logo = (name: string): Figure => ({
     kind: 'figure',

@@ -27,7 +27,7 @@ export function sectionXml(section: SectionFrame, setting: SectionSetting): stri
   const type = isFirst || section.begins === 'page' ? 'nextPage' : 'continuous';
   return [
     `<w:sectPr>${references}<w:endnotePr><w:numFmt w:val="lowerRoman"/></w:endnotePr><w:type w:val="${type}"/>`,
-    `<w:pgSz w:w="${twips(widthPt)}" w:h="${twips(heightPt)}"${across}/>${marginsXml(section, setting)}`,
+    `<w:pgSz w:w="${twips(widthPt)}" w:h="${twips(heightPt)}"${across}/>${marginsXml(section, setting)}${frameXml(section)}`,
     `${lineCountXml(section)}${numberingXml(section)}${columnsXml(section)}`,
     hasFirstPage ? '<w:titlePg/>' : '',
     section.rightToLeft ? '<w:bidi/>' : '',
@@ -80,6 +80,36 @@ function columnsXml({ columns }: SectionFrame): string {
     return `<w:col w:w="${twips(Math.max(1, widthPt))}"${space}/>`;
   });
   return `<w:cols w:num="${columns.length}" w:equalWidth="0">${each.join('')}</w:cols>`;
+}
+
+/** Borders stand at most this far from the edges of the page, or from the text. */
+const MAX_BORDER_SPACE_PT = 31;
+
+/** A border that is too far from both is none. */
+function frameXml({ frame, size, margins }: SectionFrame): string {
+  if (!frame) return '';
+  const { box, widthPt, colour } = frame;
+  const fromPage = {
+    top: box.top,
+    left: box.left,
+    bottom: size.heightPt - box.bottom,
+    right: size.widthPt - box.right,
+  };
+  const fromText = {
+    top: margins.topPt - fromPage.top,
+    left: margins.leftPt - fromPage.left,
+    bottom: margins.bottomPt - fromPage.bottom,
+    right: margins.rightPt - fromPage.right,
+  };
+  const isNear = (spaces: typeof fromPage) =>
+    Object.values(spaces).every((space) => space >= 0 && space <= MAX_BORDER_SPACE_PT);
+  const spaces = [fromPage, fromText].find(isNear);
+  if (!spaces) return '';
+  const sides = Object.entries(spaces).map(([side, space]) => {
+    const look = `w:val="single" w:sz="${Math.round(8 * within(widthPt, 0.25, 12))}"`;
+    return `<w:${side} ${look} w:space="${Math.round(space)}" w:color="${colour}"/>`;
+  });
+  return `<w:pgBorders w:offsetFrom="${spaces === fromPage ? 'page' : 'text'}">${sides.join('')}</w:pgBorders>`;
 }
 
 function lineCountXml({ lineCount }: SectionFrame): string {
