@@ -76,6 +76,8 @@ test('takes level lines for blocks where tags put them into two paragraphs, row 
     'Quay 7 / Ferrytown',
     'none',
   ]);
+  // Tags that tell one column after the other.
+  expect(found(parties((side, row) => 2 * side + Math.min(row, 1)))).toHaveLength(2);
 });
 
 test('cells of texts that are set to the right end where these do, with room before them', () => {

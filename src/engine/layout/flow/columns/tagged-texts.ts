@@ -24,16 +24,25 @@ function areBefore(first: Column, second: Column): boolean {
   return second.every(({ box }) => box.left >= end);
 }
 
-/** Columns as rows: one begins where paragraphs of all columns begin level with each other. */
+/**
+ * Columns as rows, where each paragraph of the column with the fewest begins level with one of all others, and the tags
+ * tell row after row; else as one.
+ */
 export function taggedRows(columns: readonly Column[]): readonly (readonly Column[])[] {
   const begins = columns.map(beginsOf);
-  const [first = [], ...others] = begins;
-  const starts = first
-    .slice(1)
-    .filter((start) => others.every((own) => own.some((each) => areLevel(start, each))))
-    .map(({ box, em }) => box.top - LEVEL * em);
+  const [fewest = []] = begins.toSorted((a, b) => a.length - b.length);
+  const areRows = fewest.every((start) => begins.every((own) => own.some((each) => areLevel(start, each))));
+  if (!areRows || fewest.length < 2) return [columns];
+  const starts = fewest.slice(1).map(({ box, em }) => box.top - LEVEL * em);
   const rowOf = ({ box }: Segment) => starts.findLastIndex((start) => box.top >= start) + 1;
-  return [0, ...starts].map((_, row) => columns.map((column) => column.filter((each) => rowOf(each) === row)));
+  const rows = [0, ...starts].map((_, row) => columns.map((column) => column.filter((each) => rowOf(each) === row)));
+  return areToldInTurn(rows) ? rows : [columns];
+}
+
+/** Paragraphs are numbered in the order of the tags. */
+function areToldInTurn(rows: readonly (readonly Column[])[]): boolean {
+  const told = rows.map((row) => row.flat().map((segment) => blockOf(segment) ?? 0));
+  return told.every((own, row) => row === 0 || Math.min(...own) > Math.max(...(told[row - 1] ?? [])));
 }
 
 /** The first lines of its paragraphs; none where one is not tagged. */

@@ -2,6 +2,7 @@
 
 import type { Box } from '../../../../adapters/pdfium-text.ts';
 import { kindOfFamily } from '../../frames/font-kind.ts';
+import { isWithoutSpaces } from '../../lines/east-asian.ts';
 import type { FlowLine } from './flow-line.ts';
 
 /** In ems: ends that agree, and beginnings of which some differ by as much; by less in lines that all begin in the right half. */
@@ -39,7 +40,7 @@ function goesBelow(last: FlowLine, line: FlowLine): boolean {
   return (
     line.parts === 1 &&
     last.parts === 1 &&
-    line.tag?.block === last.tag?.block &&
+    isOneBlock(last, line) &&
     !isCode(line) &&
     !last.rightToLeft &&
     !line.rightToLeft &&
@@ -48,6 +49,11 @@ function goesBelow(last: FlowLine, line: FlowLine): boolean {
     step > 0 &&
     step <= NEAR * line.em
   );
+}
+
+/** Lines of one tagged paragraph may be those of an address, unless they are full of letters without spaces. */
+function isOneBlock(last: FlowLine, line: FlowLine): boolean {
+  return line.tag?.block === last.tag?.block && !(line.tag && isWithoutSpaces(last.text) && isWithoutSpaces(line.text));
 }
 
 /** Letters of one width end below each other by chance. */
