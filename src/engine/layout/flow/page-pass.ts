@@ -107,23 +107,20 @@ export function layOutPage(read: PageContent, facts: DocumentFacts, options: Pag
     floating: asFloating([...grounded.grounds, ...floating, ...hung.rest], measure),
     ...(extent ? { extent } : {}),
     ...wholePage(content, facts, overArt),
-    ...frameOf(content),
   };
 }
 
-function frameOf(content: PageContent): Pick<PageDraft, 'frame'> {
-  const frame = findPageFrame(content);
-  return frame ? { frame } : {};
-}
-
 /** What is told of a page as a whole. */
-function wholePage(
-  { page, size, isRecognised, lineCount, ...more }: PageContent,
-  { measures }: DocumentFacts,
-  isOverArt: boolean,
-) {
+function wholePage(content: PageContent, { measures }: DocumentFacts, isOverArt: boolean) {
+  const { page, size, isRecognised, lineCount } = content;
   const shiftPt = measures.of(size.widthPt, page).left - measures.of(size.widthPt).left;
-  const told = { ...(isOverArt ? { isOverArt } : {}), ...(lineCount ? { lineCount } : {}), ...watermarkOf(more) };
+  const frame = findPageFrame(content);
+  const told = {
+    ...(isOverArt ? { isOverArt } : {}),
+    ...(lineCount ? { lineCount } : {}),
+    ...(frame ? { frame } : {}),
+    ...watermarkOf(content),
+  };
   return { isRecognised, shiftPt, ...told } satisfies Partial<PageDraft>;
 }
 
