@@ -38,6 +38,25 @@ test('makes titles as wide as their slide, up to a picture beside them', () => {
   expect([centred?.left, centred?.right]).toEqual([20 - FRAME_ROOM.side, 380 + FRAME_ROOM.side]);
 });
 
+test('gives texts at the side of a card as much room at their end, and lists its foot', () => {
+  const card = { left: 40, top: 80, right: 200, bottom: 280 };
+  const list = text(52, 120, 100, 160, { card, isBody: true });
+  const [[head, body, right] = []] = frameTexts([
+    {
+      size,
+      texts: [text(52, 90, 80, 100, { card }), list, text(150, 90, 188, 100, { card, align: 'right' })],
+      others: [],
+    },
+  ]);
+  expect([head?.left, head?.right]).toEqual([52 - FRAME_ROOM.side, 141.8]);
+  expect([body?.right, body?.bottom]).toEqual([188 + FRAME_ROOM.side, 280 - FRAME_ROOM.side + FRAME_ROOM.end]);
+  expect(right?.left).toBeLessThan(143);
+  const [[label, amid] = []] = frameTexts([
+    { size, texts: [text(80, 90, 100, 100, { card }), text(60, 200, 80, 210, { card, align: 'center' })], others: [] },
+  ]);
+  expect([label?.right, amid?.right]).toEqual([100 + FRAME_ROOM.side, 80 + FRAME_ROOM.side]);
+});
+
 test('gives what stands at one place on several slides one frame', () => {
   const frames = frameTexts([
     { size, texts: [text(20, 20, 100, 40, title), text(200, 100, 260, 110)], others: [] },

@@ -16,6 +16,8 @@ export interface SlideText {
   readonly isNumber?: boolean;
   /** The shape that it stands in, by itself. */
   readonly holder?: SeenBox;
+  /** The shape that it stands on with others. */
+  readonly card?: SeenBox;
 }
 
 export interface SlideTexts {
@@ -47,6 +49,8 @@ const APART = 1;
 const SUBTITLE = { top: 0.4, height: 0.2, side: 0.12 };
 /** In shares of the slide: the number of a slide has this much room. */
 const NUMBER_WIDTH = 0.2;
+/** In ems: a text on a card begins this near to its side. */
+const CARD_ROOM = { line: 1.5, body: 2.5 };
 const NO_ROOM = { side: 0, end: 0 };
 
 /** What frames do not reach over, with the room that it has around it. */
@@ -128,7 +132,8 @@ function wanted(
   const isOneLine = kind.bottom - kind.top < ONE_LINE * sizePt;
   const end = isTitle && isOneLine ? Math.max(FRAME_ROOM.end, TITLE_ROOM * sizePt) : FRAME_ROOM.end;
   let { left, right, bottom } = kind;
-  const isMain = isBody && left < BODY_LEFT * widthPt;
+  const card = isTitle ? undefined : cardOf(text);
+  const isMain = !card && isBody && left < BODY_LEFT * widthPt;
   if (isMain && !isTitle && text.isAlone) bottom = Math.max(bottom, BODY_FOOT * heightPt);
   const isWide = isTitle || isMain;
   if (isWide && (align === 'left' || align === 'both')) right = Math.max(right, widthPt - left);
@@ -138,12 +143,27 @@ function wanted(
     [left, right] = [Math.min(left, middle - half), Math.max(right, middle + half)];
   }
   if (text.isNumber) [left, right] = numberSides(kind, align, NUMBER_WIDTH * widthPt);
+  else if (card) [left, right] = sidesOn(card, kind, align);
+  if (card && isBody) bottom = Math.max(bottom, card.bottom - FRAME_ROOM.side);
   return {
     left: Math.max(Math.min(0, kind.left), left - FRAME_ROOM.side),
     right: Math.min(Math.max(widthPt, kind.right), right + FRAME_ROOM.side),
     top: Math.max(Math.min(0, kind.top), kind.top - end),
     bottom: Math.min(Math.max(heightPt, kind.bottom), bottom + end),
   };
+}
+
+/** That which a text begins at the side of: a label may stand anywhere on a shape. */
+function cardOf({ box, card, align, sizePt, isBody }: SlideText): SeenBox | undefined {
+  if (!card || align === 'center') return undefined;
+  const start = align === 'right' ? card.right - box.right : box.left - card.left;
+  return start <= (isBody ? CARD_ROOM.body : CARD_ROOM.line) * sizePt ? card : undefined;
+}
+
+/** A text on a card leaves as much room at its end as at its start. */
+function sidesOn(card: SeenBox, { left, right }: SeenBox, align: SlideText['align']): readonly [number, number] {
+  if (align === 'right') return [Math.min(left, card.left + Math.max(FRAME_ROOM.side, card.right - right)), right];
+  return [left, Math.max(right, card.right - Math.max(FRAME_ROOM.side, left - card.left))];
 }
 
 function numberSides({ left, right }: SeenBox, align: SlideText['align'], width: number): readonly [number, number] {

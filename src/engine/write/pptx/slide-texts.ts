@@ -6,7 +6,7 @@ import type { TextMark } from '../../layout/slides/layout-texts.ts';
 import type { SlideTexts } from '../../layout/slides/slide-frames.ts';
 import type { NumberMark } from '../../layout/slides/slide-numbers.ts';
 import type { TextBlock } from '../../layout/slides/text-blocks.ts';
-import { mostCovering } from '../../page/boxes/boxes.ts';
+import { areaOf, isWithin, mostCovering } from '../../page/boxes/boxes.ts';
 import type { SlidePicture } from '../../page/graphics/slide-graphics.ts';
 import type { PlacedShape } from '../../page/shapes/part-drawn.ts';
 import type { TextFill } from './block-xml.ts';
@@ -40,14 +40,16 @@ function withoutItems({ paragraphs }: TextBlock): TextBlock['paragraphs'] {
 
 /** @param title its place among the blocks. */
 export function slideTexts(
-  { size, blocks, tables, pictures }: Pick<SlidePage, 'size' | 'blocks' | 'tables' | 'pictures'>,
+  { size, blocks, tables, pictures, shapes }: Pick<SlidePage, 'size' | 'blocks' | 'tables' | 'pictures' | 'shapes'>,
   title: number,
 ): SlideTexts {
   const texts = blocks.map(({ box, holder, paragraphs }, index) => {
     const [first] = paragraphs;
+    const card = holder ? undefined : cardOf(box, shapes, size);
     return {
       box,
       ...(holder ? { holder } : {}),
+      ...(card ? { card } : {}),
       sizePt: Math.max(...paragraphs.map(({ sizePt }) => sizePt)),
       align: first?.align ?? ('left' as const),
       isTitle: index === title,
@@ -55,6 +57,19 @@ export function slideTexts(
     };
   });
   return { size, texts, others: [...tables, ...pictures].map(({ box }) => box) };
+}
+
+/** Share of a slide from which on a shape is its background. */
+const BACKGROUND = 0.6;
+
+/** The smallest shape around a text. */
+function cardOf(text: SeenBox, shapes: SlidePage['shapes'], { widthPt, heightPt }: SlidePage['size']) {
+  let card: SeenBox | undefined;
+  for (const { box } of shapes) {
+    const area = areaOf(box);
+    if (isWithin(text, box) && area < BACKGROUND * widthPt * heightPt && !(card && areaOf(card) <= area)) card = box;
+  }
+  return card;
 }
 
 /** A layout holds few texts that look like a title. */
