@@ -83,6 +83,22 @@ test('ends a Chinese line where another letter would have fitted, and joins full
   expect(all(wide, `${wide.slice(0, 9)}。`, wide.slice(0, 7))).toBe(2);
 });
 
+test('ends no line behind a bracket that opens, so a word behind one needs its room too', () => {
+  const read = (bracket: string, name: string) => {
+    const after = text(25, 112, name).map((word) => ({ ...word, followsSpace: false }));
+    const words = [
+      ...text(20, 88, '開'.repeat(20)),
+      ...text(20, 100, '開'.repeat(16)),
+      ...text(20, 112, bracket),
+      ...after,
+    ];
+    return findParagraphs(words, 'placed').length;
+  };
+  expect(read('（', 'LICENCE')).toBe(1);
+  expect(read('（', 'OK')).toBe(2);
+  expect(read('・', 'LICENCE')).toBe(2);
+});
+
 test('writes no space between Chinese letters or their signs and what is only set apart from them', () => {
   const read = (before: string, isTyped: boolean, after = '9') => {
     const [first] = text(20, 100, before);

@@ -60,6 +60,7 @@ const LEADER_LETTERS = 12;
 
 const SENTENCE_END = /[.!?]$/;
 const EAST_ASIAN_END = /[。！？]$/;
+const OPENING = /^[\p{Ps}\p{Pi}]$/u;
 const CAPITAL = /^\p{Lu}/u;
 
 interface Unit {
@@ -198,7 +199,7 @@ function sharesEdge(paragraph: readonly Unit[], unit: Unit, em: number): boolean
 function isFull(paragraph: readonly Unit[], last: Unit, unit: Unit, em: number): boolean {
   const { rightToLeft } = unit;
   const word = wordAt(unit, rightToLeft ? -1 : 0);
-  const width = word ? word.box.right - word.box.left : 0;
+  const width = widthAtStart(unit);
   // Chinese and Japanese lines may end behind nearly every letter, so amid a sentence the lines of their own paragraph tell more than those around it.
   const endsAnywhere = word !== undefined && isWithoutSpaces(word.word.text.slice(0, MAX_KEPT));
   const needed = endsAnywhere ? Math.min(width, MAX_KEPT * em) : width + SPACE * em;
@@ -208,6 +209,14 @@ function isFull(paragraph: readonly Unit[], last: Unit, unit: Unit, em: number):
   const isCentred =
     Math.abs(centre(last.box) - centre(unit.box)) <= SAME_EDGE * em && last.box.left > unit.box.left + SAME_EDGE * em;
   return (isCentred ? 2 : 1) * (end - endOf(last.box, rightToLeft)) < needed;
+}
+
+/** Of its first word, with the one behind a bracket that opens: no line ends between these. */
+function widthAtStart({ segments, rightToLeft }: Unit): number {
+  const words = segments.flatMap((segment) => segment.words);
+  const [first, second] = rightToLeft ? words.slice(-1) : words;
+  if (!first) return 0;
+  return (second && OPENING.test(first.word.text) ? second : first).box.right - first.box.left;
 }
 
 /** Bullets and numbers of lists begin paragraphs. */
