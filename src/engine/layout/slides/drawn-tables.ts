@@ -7,7 +7,7 @@ import { findTables } from '../tables/find-tables.ts';
 import { ruledTables } from '../tables/ruled-tables.ts';
 import { isSureTable } from '../tables/sure-tables.ts';
 import type { FoundTable, TablePage } from '../tables/table.ts';
-import { areBoxesApart, areDrawnOneByOne } from './boxes-apart.ts';
+import { areBoxesApart, areDrawnOneByOne, boxesAcross } from './boxes-apart.ts';
 import { withRowsDrawnAgain } from './drawn-again.ts';
 import type { DrawnTable } from './drawn-table.ts';
 import { openTables } from './open-tables.ts';
@@ -83,9 +83,12 @@ function linedTables(page: TablePage, parts: readonly DrawnPart[]): readonly Dra
     'ruled',
   );
   const numbers = parts.filter(({ kind }) => kind === 'text').map(({ object }) => object);
-  return [...drawn.map(({ table }) => table), ...others].filter(({ box, columns }) => {
+  return [...drawn.map(({ table }) => table), ...others].filter(({ box, columns, found }) => {
     const own = page.lines.filter((line) => isLineOf(line, box));
-    return !areBoxesApart(own) && !(columns.length === ONE_COLUMN && areDrawnOneByOne(own, numbers));
+    return (
+      !areBoxesApart(found === 'levels' ? boxesAcross(own, box) : own) &&
+      !(columns.length === ONE_COLUMN && areDrawnOneByOne(own, numbers))
+    );
   });
 }
 
