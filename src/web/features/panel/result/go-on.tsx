@@ -25,7 +25,7 @@ interface GoOnProps {
 export function GoOn({ files, tool, signed, onGoOn }: GoOnProps) {
   const [all, setAll] = useState(false);
   const names = files.map(({ outputFilename }) => outputFilename);
-  const next = nextTools(fittingTools(CARDS, names), { tool, signed });
+  const next = nextTools(fittingTools(CARDS, names), { tool, signed, count: files.length });
   const bytes = files.reduce((sum, { size }) => sum + (size ?? 0), 0);
   if (next.all.length === 0 || bytes > MAX_BYTES) return null;
   const goOn = async (chosen: string) => {

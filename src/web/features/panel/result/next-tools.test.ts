@@ -5,7 +5,7 @@ import { fittingTools } from '../../tools/fitting-tools.ts';
 import { nextTools } from './next-tools.ts';
 
 function offered(tool: string, names = ['letter.pdf'], signed = false) {
-  const { first, all } = nextTools(fittingTools(CARDS, names), { tool, signed });
+  const { first, all } = nextTools(fittingTools(CARDS, names), { tool, signed, count: names.length });
   return { first: first.map(({ id }) => id), all: all.map(({ id }) => id) };
 }
 
@@ -30,4 +30,9 @@ test('offers nothing that takes the new signature away or asks for the new passw
 test('offers no tool for PDFs where the result is none', () => {
   expect(offered('compress-pdf', ['photo.jpg']).first).not.toContain('protect-pdf');
   expect(offered('fill-form', ['values.csv']).first).not.toContain('sign-pdf');
+});
+
+test('offers nothing for a report alone that no tool is made for', () => {
+  expect(offered('pdf-info', ['letter-info.json']).all).toEqual([]);
+  expect(offered('pdf-info', ['a-info.json', 'b-info.json']).first).toContain('create-archive');
 });

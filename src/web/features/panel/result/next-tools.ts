@@ -37,11 +37,16 @@ interface Done {
   readonly tool: string;
   /** With a certificate. */
   readonly signed: boolean;
+  /** How many results there are. */
+  readonly count: number;
 }
 
 /** @param fitting tools that take the results, best first. */
-export function nextTools(fitting: readonly ToolCard[], { tool, signed }: Done) {
-  const others = fitting.filter(({ id }) => id !== tool);
+export function nextTools(fitting: readonly ToolCard[], { tool, signed, count }: Done) {
+  // A report alone is of no use to tools that take whatever they are given.
+  const isMadeFor = ({ extensions }: ToolCard) => extensions.length > 0;
+  const fits = count > 1 || fitting.some(isMadeFor) ? fitting : [];
+  const others = fits.filter(({ id }) => id !== tool);
   const meant = (signed ? SIGNED : NEXT[tool]) ?? [];
   const known = meant.flatMap((id) => others.find((card) => card.id === id) ?? []);
   const rest = others.filter((card) => !known.includes(card));
