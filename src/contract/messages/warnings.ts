@@ -86,6 +86,8 @@ export const WARNING_TABLE = {
   'attachments-embedded': 'Attachments of {file} that can’t become pages are attached to the PDF instead: {names}.',
   'formulas-kept': 'Some formulas in {file} couldn’t be read and are shown as written (total: {count}).',
   'front-matter-skipped': 'The YAML front matter of {file} couldn’t be read and was skipped.',
+  'page-went-elsewhere':
+    '{file} tried to open another page while it was loading, so it was printed without running its scripts.',
   'page-scripts-off': 'Scripts in {file} weren’t run. If parts of the page are missing, turn on “Run JavaScript”.',
   'long-page-split': '{file} is longer than the longest possible page (5 metres), so it continues on further pages.',
   'selector-not-found':

@@ -35,12 +35,15 @@ interface Asked {
 export class LoadedPage {
   /** Addresses that were asked for and are not there. */
   readonly missing = new Set<string>();
+  /** Its scripts would have opened another page before it was there, so it stands without them. */
+  wentElsewhere = false;
   readonly #browser: Chromium;
   readonly #folder: WebFolder;
   #frame = '';
   #moves = 0;
   #loads = 0;
   #asXml = true;
+  #hasRefused = false;
   #failure: unknown;
   #onLoad: () => void = () => undefined;
   #onFailure: (error: unknown) => void = () => undefined;
@@ -60,6 +63,10 @@ export class LoadedPage {
     await browser.send('Emulation.setEmulatedMedia', { media: settings.media });
     await page.resize(settings.widthPx);
     await page.#open();
+    if (page.wentElsewhere) {
+      await browser.send('Emulation.setScriptExecutionDisabled', { value: true });
+      await page.#open();
+    }
     if (/\.xht(?:ml)?$/i.test(folder.start) && (await page.evaluate('!!document.querySelector("parsererror")'))) {
       page.#asXml = false;
       await page.#open();
@@ -133,12 +140,20 @@ export class LoadedPage {
   }
 
   #hear({ method, params }: DevToolsEvent): void {
-    if (method === 'Page.loadEventFired') {
-      this.#loads++;
-      this.#onLoad();
+    if (method === 'Page.loadEventFired') this.#noteLoad();
+    // A page that would go elsewhere while it loads is read no further, and never says that it is there.
+    if (method === 'Page.frameStoppedLoading' && params.frameId === this.#frame && this.#hasRefused) {
+      this.wentElsewhere = true;
+      this.#noteLoad();
     }
     if (method === 'Page.javascriptDialogOpening') this.#quietly('Page.handleJavaScriptDialog', { accept: false });
     if (method === 'Fetch.requestPaused') void this.#answer(params as unknown as Asked);
+  }
+
+  #noteLoad(): void {
+    this.#hasRefused = false;
+    this.#loads++;
+    this.#onLoad();
   }
 
   async #answer(asked: Asked): Promise<void> {
@@ -149,6 +164,7 @@ export class LoadedPage {
       if (file) return this.#quietly('Fetch.fulfillRequest', { requestId, ...answerWith(file) });
       if (!UNSEEN.includes(resourceType) && !isMove) this.missing.add(request.url);
       // A page that would go elsewhere stays as it is.
+      if (isMove) this.#hasRefused = true;
       this.#quietly('Fetch.failRequest', { requestId, errorReason: isMove ? 'Aborted' : 'BlockedByClient' });
     } catch (error) {
       if (error instanceof BrowserGone) return;

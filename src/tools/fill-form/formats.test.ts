@@ -125,6 +125,8 @@ test('leaves a field alone that a signature locks, and refuses a form that its o
   expect(textOf(path)).toContain('Yes');
   expect(work.warnings).toEqual([{ code: 'fields-locked', params: { file: 'report.pdf', names: 'a' } }]);
   expect((await judgeSignatures(await readFile(path)))[0]).toContain(VALID);
+  await filled(signed, { a: 'No' });
+  expect(work.warnings.map(({ code }) => code)).toEqual(['fields-locked', 'fields-locked']);
   const locked = join(work.folder, 'locked.pdf');
   const rights = ['--encrypt', '', 'owner', '256', '--form=n', '--annotate=n', '--modify-other=n', '--'];
   execFileSync('qpdf', [...rights, path, locked]);

@@ -46,7 +46,7 @@ async function fill(input: InputFile, options: Options, context: RunContext): Pr
     const plans = rows.map((row) => planner.plan(row, data));
     tellSkipped(planner, plans, input, context);
     const isSame = !options.flatten && plans.every(({ changes }) => changes.size === 0);
-    if (isSame) context.warn('nothing-filled', { file: input.name });
+    if (isSame && planner.skipped.locked.size === 0) context.warn('nothing-filled', { file: input.name });
     if (isSame && !notes.isMended) return [asItWas(input, pages.length)];
     notes.tell(context);
     const told = new Told();

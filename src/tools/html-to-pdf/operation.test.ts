@@ -48,6 +48,12 @@ function placeOf(path: string, word: string): readonly [number, number] {
   return [Number(found[1]), Number(found[2])];
 }
 
+test('a page that goes elsewhere while it loads is printed as it is', async () => {
+  const page = '<!doctype html><p>before<script>location="https://example.com/"</script><p>behind';
+  expect(textOf(await printed(page, { javascript: true }))).toBe('before behind');
+  expect(printer.warnings).toEqual([{ code: 'page-went-elsewhere', params: { file: 'page.html' } }]);
+});
+
 test('a page becomes a tagged PDF with its title, its bookmarks and its links', async () => {
   const path = await printed(
     `<!doctype html><html lang="de"><title>Über uns</title><h1>Eins</h1><p>Text äöü 漢字

@@ -62,7 +62,8 @@ async function print(browser: Chromium, folder: WebFolder, path: string, job: Jo
   context.progress(STARTED, 'converting', { file: input.name });
   const { javascript, media } = options;
   const page = await LoadedPage.load(browser, folder, { javascript, media, widthPx: loadWidth(settings) });
-  if (javascript) await waitForScripts(page, input.name, options, context);
+  if (page.wentElsewhere) context.warn('page-went-elsewhere', { file: input.name });
+  else if (javascript) await waitForScripts(page, input.name, options, context);
   else if (await page.evaluate(HAS_SCRIPTS)) context.warn('page-scripts-off', { file: input.name });
   if (options.css) await page.addStyles(await readFile(options.css.path, 'utf8'));
   context.progress(LOADED);
