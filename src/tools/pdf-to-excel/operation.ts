@@ -95,7 +95,7 @@ interface Reading {
 function wordsOf({ page, words, glyphs, fills }: ReadPage, { isByCalc, area }: Options & Reading): readonly Word[] {
   // Calc prints nothing again, and the order of what it draws tells its cells.
   const once = isByCalc ? words : withoutReprints(words);
-  return partTouching(once, glyphs, fills).filter(wordInAreas(area, page));
+  return partTouching(once, glyphs, { fills, isByCalc }).filter(wordInAreas(area, page));
 }
 
 async function readGrids(

@@ -21,16 +21,21 @@ const WIDTH = 5.56;
 const GAP = 1;
 
 async function parted(...texts: readonly string[]): Promise<readonly string[]> {
-  return partedOn([], ...texts);
+  return partedIn({}, ...texts);
 }
 
-async function partedOn(fills: readonly FilledArea[], ...texts: readonly string[]): Promise<readonly string[]> {
+const partedOn = (fills: readonly FilledArea[], ...texts: readonly string[]) => partedIn({ fills }, ...texts);
+
+async function partedIn(
+  context: Parameters<typeof partTouching>[2],
+  ...texts: readonly string[]
+): Promise<readonly string[]> {
   const path = join(folder, 'a.pdf');
   await writeFile(path, samplePdf(1, { content: () => texts.join('') }));
   const document = await openPdfium(path, { name: 'a.pdf' });
   try {
     const { words, glyphs } = readStoredPage(document, 1, {});
-    return partTouching(words, glyphs, fills).map(({ text }) => text);
+    return partTouching(words, glyphs, context).map(({ text }) => text);
   } finally {
     document.close();
   }
@@ -78,4 +83,13 @@ test('parts names that stand on two colours', async () => {
     }));
   expect(await partedOn(grounds('ff0000', '00ff00'), ...names)).toEqual(['4711', '34']);
   expect(await partedOn(grounds('ff0000', 'ff0000'), ...names)).toEqual(['471134']);
+});
+
+test('parts what Calc draws with white between, or cut off by the next cell', async () => {
+  const next = (gap: number) => [say(60 - 4 * WIDTH - gap, 180, '4711'), say(60, 180, 'ab')];
+  expect(await partedIn({ isByCalc: true }, ...next(GAP))).toEqual(['4711', 'ab']);
+  expect(await partedIn({ isByCalc: true }, ...next(-GAP))).toEqual(['4711', 'ab']);
+  expect(await partedIn({ isByCalc: true }, ...next(0))).toEqual(['4711ab']);
+  expect(await partedIn({ isByCalc: true }, say(60, 200, 'cd'), ...next(0))).toEqual(['cd', '4711', 'ab']);
+  expect(await parted(...next(GAP))).toEqual(['4711ab']);
 });

@@ -17,7 +17,13 @@ const LEAST_GAP = 0.05;
 const LEVEL = 0.1;
 /** Of the size before it: a smaller sign is raised or lowered. */
 const RAISED = 0.85;
+const IDEOGRAPH = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u3000-\u303f\uff00-\uffef]/u;
 const NUMBER = /^[-+−(]?[$€£¥]?\d[\d.,' ]*[%)]?$/;
+
+interface TouchingContext {
+  readonly fills?: readonly FilledArea[];
+  readonly isByCalc?: boolean;
+}
 
 /**
  * Cells are drawn one by one. A word that two of them make is parted where the second one stands in line with others: by its
@@ -26,13 +32,13 @@ const NUMBER = /^[-+−(]?[$€£¥]?\d[\d.,' ]*[%)]?$/;
 export function partTouching(
   words: readonly Word[],
   glyphs: GlyphColumns,
-  fills: readonly FilledArea[] = [],
+  { fills = [], isByCalc = false }: TouchingContext = {},
 ): readonly Word[] {
   const level = words.filter(({ turn }) => turn === 0);
   const [begins, ends] = [level.map(({ box }) => box.left), level.map(({ box }) => box.right)].map(sorted);
   if (!begins || !ends) return words;
   const meetAtSide = paintedSides(fills);
-  return words.flatMap((word): readonly Word[] => {
+  const parted = (word: Word): readonly Word[] => {
     if (!word.glyphs || word.turn !== 0) return [word];
     const places = drawnPlaces(glyphs, word.glyphs);
     for (let count = 1; count < places.length; count++) {
@@ -45,11 +51,27 @@ export function partTouching(
       const isAligned =
         countNear(begins, second.box.left) >= LEAST_ALIGNED ||
         (NUMBER.test(second.text) && !NUMBER.test(first.text) && countNear(ends, second.box.right) > LEAST_ALIGNED);
-      const areCells = (isApart && isAligned) || meetAtSide(first.box, second.box);
-      if (areCells && !isRaised) return [{ ...first, endsLine: false, endsInSoftHyphen: false }, second];
+      const areCells =
+        (isApart && isAligned) ||
+        meetAtSide(first.box, second.box) ||
+        (isByCalc && areDrawnApart(first, second, countNear(begins, second.box.left) > 0));
+      if (areCells && !isRaised) return [{ ...first, endsLine: false, endsInSoftHyphen: false }, ...parted(second)];
     }
     return [word];
-  });
+  };
+  return words.flatMap(parted);
+}
+
+/**
+ * Calc draws all of a look in one go, and cuts letters off at the side of a cell: so only texts of two cells leave white, lie over each
+ * other, or meet where another text begins.
+ */
+function areDrawnApart(first: Word, second: Word, isInColumn: boolean): boolean {
+  const apart = Math.abs(second.box.left - first.box.right);
+  const isOneLook = first.font.name === second.font.name && first.sizePt === second.sizePt;
+  const isLevel = Math.abs(first.box.bottom - second.box.bottom) < LEVEL * second.sizePt;
+  const areTexts = isOneLook && isLevel && !IDEOGRAPH.test(first.text + second.text);
+  return areTexts && (isInColumn || apart >= LEAST_GAP * second.sizePt);
 }
 
 /** Whether two texts meet where painted cells end: several of one column, or two of different colours that the texts stand on. */
