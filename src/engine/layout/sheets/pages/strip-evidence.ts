@@ -21,9 +21,11 @@ const WEIGHTS = {
   sameEnd: 0.5,
   /** A text that begins on one goes on on the other: that is no chance. */
   text: 2,
+  /** They have the same columns and not the same rows, as pages below each other have. */
+  sameColumns: -0.3,
 };
 /** Pages of one strip, and pages beside each other, agree at least so much; what they lack counts against them. */
-const AGREE = { columns: 0.6, rows: 0.8 };
+const AGREE = { columns: 0.6, rows: 0.8, again: 0.85 };
 /** How much less columns tell that agree on all pages: they may be as wide as each other. */
 const EVEN = 0.7;
 /** Shares of heights that agree, from which on they tell something, and all. */
@@ -96,7 +98,20 @@ export class StripEvidence {
     const better = Math.max(gain(own.within, usual.within), gain(own.both, usual.both));
     const agreement = own.sure * (better - Math.max(0, AGREE.rows - own.within));
     const text = this.#goesOn(index, other, bands) ? WEIGHTS.text : 0;
-    return agreement + text + WEIGHTS.sameEnd * Math.max(0, own.sameEnd - usual.sameEnd);
+    const again = own.within < AGREE.rows && this.#haveSameColumns(index, other) ? WEIGHTS.sameColumns * own.sure : 0;
+    return agreement + again + text + WEIGHTS.sameEnd * Math.max(0, own.sameEnd - usual.sameEnd);
+  }
+
+  /** For a page to stand beside the one before it, which ends a strip that lacks pages. */
+  besideLast(index: number): number {
+    const [before, page] = [this.#profiles[index - 1], this.#profiles[index]];
+    return before && page && goesOnBeside(page, before) ? WEIGHTS.text : 0;
+  }
+
+  #haveSameColumns(index: number, other: number): boolean {
+    const [page, beside] = [this.#profiles[index], this.#profiles[other]];
+    if (!page || !beside) return false;
+    return Math.min(sharedColumns(page, beside), sharedColumns(beside, page)) >= AGREE.again;
   }
 
   /** Whether a text goes on on a page that begins on the other, in the first strip, or on one between them. */
