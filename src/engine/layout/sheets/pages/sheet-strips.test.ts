@@ -128,3 +128,30 @@ test('leaves a short last page below the others whose rows stand as those of the
   const last = page([20, 60, 120, 160, 230], rows[0]?.slice(0, 7) ?? []);
   expect(sheets([...rows.map((tops) => page(FIRST, tops)), last])).toEqual([[[1, 2, 3, 4, 5]]]);
 });
+
+const TOPS = [20, 32, 58, 70, 101, 113, 128, 160, 172, 195, 230];
+const LOWER = [20, 47, 59, 90, 102, 118, 149, 161, 185, 226];
+
+function evidenceOf(pages: readonly (readonly Word[])[]): StripEvidence {
+  const profiles = pages.map((words, index) => pageProfile(index + 1, words, SIZE, { painted: [], level: [] }));
+  return new StripEvidence(profiles, () => ({ left: 0, top: 0, right: 300, bottom: 260 }));
+}
+
+test('takes pages with the same columns and other rows for pages below each other', () => {
+  const beside = (columns: readonly number[], rows: readonly number[]) =>
+    evidenceOf([page(FIRST, TOPS), page(columns, rows)]).beside(1, 0, 1);
+  expect(beside(FIRST, LOWER)).toBeLessThan(beside([50, 130, 200], LOWER) - 0.15);
+  expect(beside(FIRST, TOPS)).toBeCloseTo(beside([50, 130, 200], TOPS), 1);
+});
+
+test('puts a page that a text runs on to in a row of pages with the one before, which ends its strip early', () => {
+  const note = text(150, 45, 'Numbers of all years to come');
+  const again = note.map((word) => {
+    return { ...word, box: { ...word.box, left: word.box.left - 280, right: word.box.right - 280 } };
+  });
+  const below = [TOPS, LOWER, [20, 39, 51, 77, 94, 106]].map((rows) => page(FIRST, rows));
+  const first = [...below, [...note, ...page([60, 135], TOPS)]];
+  const last = page([180], TOPS);
+  expect(sheets([...first, [...again, ...last]])).toEqual([[[1, 2, 3], [4], [5]]]);
+  expect(evidenceOf([...first, last]).besideLast(4)).toBe(0);
+});

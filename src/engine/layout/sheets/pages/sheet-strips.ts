@@ -93,7 +93,8 @@ function bestWay(profiles: readonly PageProfile[], bands: number, evidence: Stri
     const right = profiles[index]?.box?.right ?? 0;
     const begin = index < bands ? undefined : newStrip(ways, { index, right, bands }, evidence);
     ways = places.flatMap((band) => {
-      const text = bands > 1 && begin?.before?.band === band ? evidence.besideLast(index) : 0;
+      const isBesideLast = bands > 1 && begin?.before?.band === band && index - 1 !== band;
+      const text = isBesideLast ? evidence.besideLast(index) : 0;
       const first = begin && { ...begin, band, score: begin.score - costOf(band) + text };
       const best = better(goingDown(ways, { index, right, band }, evidence), first);
       return best ? { ...best, score: best.score + (index < bands ? 0 : evidence.beside(index, band, bands)) } : [];
