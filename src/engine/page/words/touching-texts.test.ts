@@ -92,4 +92,7 @@ test('parts what Calc draws with white between, or cut off by the next cell', as
   expect(await partedIn({ isByCalc: true }, ...next(0))).toEqual(['4711ab']);
   expect(await partedIn({ isByCalc: true }, say(60, 200, 'cd'), ...next(0))).toEqual(['cd', '4711', 'ab']);
   expect(await parted(...next(GAP))).toEqual(['4711ab']);
+  const lowered = `BT /F1 6 Tf ${60 - WIDTH} 178 Td (i) Tj ET `;
+  const index = [say(60 - 2 * WIDTH, 180, 'a'), lowered, say(60 - WIDTH + 2, 180, 'ab')];
+  expect(await partedIn({ isByCalc: true }, ...index)).toEqual(['aiab']);
 });

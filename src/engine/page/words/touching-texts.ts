@@ -42,7 +42,8 @@ export function partTouching(
     if (!word.glyphs || word.turn !== 0) return [word];
     const places = drawnPlaces(glyphs, word.glyphs);
     for (let count = 1; count < places.length; count++) {
-      if (glyphs.style(places[count] ?? 0).object === glyphs.style(places[count - 1] ?? 0).object) continue;
+      const [before, after] = [glyphs.style(places[count - 1] ?? 0), glyphs.style(places[count] ?? 0)];
+      if (before.object === after.object) continue;
       const first = partOf(word, glyphs, places.slice(0, count));
       const second = partOf(word, glyphs, places.slice(count));
       if (first.text + second.text !== word.text) return [word];
@@ -54,12 +55,18 @@ export function partTouching(
       const areCells =
         (isApart && isAligned) ||
         meetAtSide(first.box, second.box) ||
-        (isByCalc && areDrawnApart(first, second, countNear(begins, second.box.left) > 0));
+        (isByCalc &&
+          haveOneLook(before, after) &&
+          areDrawnApart(first, second, countNear(begins, second.box.left) > 0));
       if (areCells && !isRaised) return [{ ...first, endsLine: false, endsInSoftHyphen: false }, ...parted(second)];
     }
     return [word];
   };
   return words.flatMap(parted);
+}
+
+function haveOneLook(a: Pick<Word, 'font' | 'sizePt'>, b: Pick<Word, 'font' | 'sizePt'>): boolean {
+  return a.font.name === b.font.name && a.sizePt === b.sizePt;
 }
 
 /**
@@ -68,9 +75,8 @@ export function partTouching(
  */
 function areDrawnApart(first: Word, second: Word, isInColumn: boolean): boolean {
   const apart = Math.abs(second.box.left - first.box.right);
-  const isOneLook = first.font.name === second.font.name && first.sizePt === second.sizePt;
   const isLevel = Math.abs(first.box.bottom - second.box.bottom) < LEVEL * second.sizePt;
-  const areTexts = isOneLook && isLevel && !IDEOGRAPH.test(first.text + second.text);
+  const areTexts = isLevel && !IDEOGRAPH.test(first.text + second.text);
   return areTexts && (isInColumn || apart >= LEAST_GAP * second.sizePt);
 }
 
