@@ -90,7 +90,13 @@ test('parts what Calc draws with white between, or cut off by the next cell', as
   expect(await partedIn({ isByCalc: true }, ...next(GAP))).toEqual(['4711', 'ab']);
   expect(await partedIn({ isByCalc: true }, ...next(-GAP))).toEqual(['4711', 'ab']);
   expect(await partedIn({ isByCalc: true }, ...next(0))).toEqual(['4711ab']);
-  expect(await partedIn({ isByCalc: true }, say(60, 200, 'cd'), ...next(0))).toEqual(['cd', '4711', 'ab']);
+  expect(await partedIn({ isByCalc: true }, say(60, 220, 'cd'), say(60, 200, 'ef'), ...next(0))).toEqual([
+    'cd',
+    'ef',
+    '4711',
+    'ab',
+  ]);
+  expect(await partedIn({ isByCalc: true }, say(60, 200, 'ef'), ...next(0))).toEqual(['ef', '4711ab']);
   expect(await parted(...next(GAP))).toEqual(['4711ab']);
   const lowered = `BT /F1 6 Tf ${60 - WIDTH} 178 Td (i) Tj ET `;
   const index = [say(60 - 2 * WIDTH, 180, 'a'), lowered, say(60 - WIDTH + 2, 180, 'ab')];

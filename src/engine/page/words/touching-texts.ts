@@ -7,6 +7,8 @@ import type { Word } from './words.ts';
 
 /** So many texts begin or end at one place of a column. */
 const LEAST_ALIGNED = 3;
+/** So many texts begin where one begins that surely was drawn by itself. */
+const LEAST_FIRSTS = 2;
 /** In points: texts of a column begin and end this exactly at one place. */
 const EXACT = 0.5;
 /** In points: names of columns that are as wide as these run over their side by no more. */
@@ -38,6 +40,7 @@ export function partTouching(
   const [begins, ends] = [level.map(({ box }) => box.left), level.map(({ box }) => box.right)].map(sorted);
   if (!begins || !ends) return words;
   const meetAtSide = paintedSides(fills);
+  const firsts = sorted(level.filter(({ followsSpace }) => !followsSpace).map(({ box }) => box.left));
   const parted = (word: Word): readonly Word[] => {
     if (!word.glyphs || word.turn !== 0) return [word];
     const places = drawnPlaces(glyphs, word.glyphs);
@@ -57,7 +60,7 @@ export function partTouching(
         meetAtSide(first.box, second.box) ||
         (isByCalc &&
           haveOneLook(before, after) &&
-          areDrawnApart(first, second, countNear(begins, second.box.left) > 0));
+          areDrawnApart(first, second, countNear(firsts, second.box.left) >= LEAST_FIRSTS));
       if (areCells && !isRaised) return [{ ...first, endsLine: false, endsInSoftHyphen: false }, ...parted(second)];
     }
     return [word];
@@ -71,7 +74,7 @@ function haveOneLook(a: Pick<Word, 'font' | 'sizePt'>, b: Pick<Word, 'font' | 's
 
 /**
  * Calc draws all of a look in one go, and cuts letters off at the side of a cell: so only texts of two cells leave white, lie over each
- * other, or meet where another text begins.
+ * other, or meet where others begin.
  */
 function areDrawnApart(first: Word, second: Word, isInColumn: boolean): boolean {
   const apart = Math.abs(second.box.left - first.box.right);
