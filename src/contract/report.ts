@@ -1,5 +1,6 @@
 /** What a tool tells of a result beside the file: what was found, made of it, removed, saved, kept, left out, compared, and which pages it is not sure of. */
 
+import type { NewField } from './options/form-fields-option.ts';
 import type { TableGrid } from './options/grids-option.ts';
 
 export const REPORT_GROUPS = ['found', 'made', 'removed', 'saved', 'kept', 'leftOut', 'compared', 'uncertain'] as const;
@@ -15,11 +16,11 @@ interface CountWords {
 /**
  * One value of a report and how a result says it. `count`: `{count}`; `bytes`: `{size}`; `percent`, from 0 to 100 with one
  * decimal: `{percent}`; `page`, from 1: `{page}`; `pages`, page numbers from 1 in rising order: `{pages}`.
- * `grids`: places of tables, for programs; no screen says them, and `words` tells what they are.
+ * `grids`: places of tables, `fields`: places of form fields, for programs; no screen says them, and `words` tells what they are.
  */
 export type ReportRow =
   | { readonly unit: 'count'; readonly words: CountWords }
-  | { readonly unit: 'bytes' | 'percent' | 'page' | 'grids'; readonly words: string }
+  | { readonly unit: 'bytes' | 'percent' | 'page' | 'grids' | 'fields'; readonly words: string }
   /**
    * Told for one page and for several. `warned`: a warning tells visitors the same, so that screens drop it.
    * `mendedBy`: an option that puts it right; a row of `found` with its name and the unit `grids` is where people begin.
@@ -35,9 +36,11 @@ type ValueOf<Row> = Row extends { readonly unit: 'pages' }
   ? readonly number[]
   : Row extends { readonly unit: 'grids' }
     ? readonly TableGrid[]
-    : number;
+    : Row extends { readonly unit: 'fields' }
+      ? readonly NewField[]
+      : number;
 
-export type ReportValue = number | readonly number[] | readonly TableGrid[];
+export type ReportValue = number | readonly number[] | readonly TableGrid[] | readonly NewField[];
 
 /** The report of a tool with these rows: a value that is missing is not known, 0 is known to be nothing. */
 export type ReportOf<Rows extends ReportRows> = {
@@ -51,7 +54,7 @@ export function counted(one: string, other: string) {
   return { unit: 'count', words: { one, other } } as const;
 }
 
-export function measured<const Unit extends Exclude<ReportRow['unit'], 'count' | 'pages' | 'grids'>>(
+export function measured<const Unit extends Exclude<ReportRow['unit'], 'count' | 'pages' | 'grids' | 'fields'>>(
   unit: Unit,
   words: string,
 ) {
@@ -64,6 +67,10 @@ export function onPages(one: string, other: string, more: Pick<PagesRow, 'warned
 
 export function placesOfTables(words: string) {
   return { unit: 'grids', words } as const;
+}
+
+export function placesOfFields(words: string) {
+  return { unit: 'fields', words } as const;
 }
 
 /** Of several results in one file: counts and bytes are added up, what holds for single pages is left out. */

@@ -1,4 +1,5 @@
 /** What the results of each tool come with a report of, as schemas of the OpenAPI document. */
+import { NEW_FIELD_TYPES } from '../contract/options/form-fields-option.ts';
 import type { ReportRow, ReportRows } from '../contract/report.ts';
 import { DECLARATIONS } from '../tools/declarations.gen.ts';
 import type { Json } from './openapi-answers.ts';
@@ -36,7 +37,7 @@ function reportSchema(name: string, rows: ReportRows): Json {
 
 /** What the value is, from how a result says it. */
 function aboutValue(unit: ReportRow['unit'], words: string): string {
-  if (unit === 'grids') return `${words}.`;
+  if (unit === 'grids' || unit === 'fields') return `${words}.`;
   if (unit === 'count' && !words.includes('{count}')) return `1 if this applies. Displayed as “${words}”.`;
   const shown = words.replace(/\{(\w+)\}/g, (_, name: string) => SHOWN_AS[name] ?? '');
   return `${KINDS[unit]}, displayed as “${shown}”.`;
@@ -69,11 +70,26 @@ const GRID = {
   },
 } as const;
 
+/** As the option `fields` of create-form takes it. */
+const FIELD = {
+  type: 'object',
+  required: ['type', 'page', 'x', 'y', 'width', 'height'],
+  properties: {
+    type: { enum: NEW_FIELD_TYPES },
+    page: { type: 'integer', minimum: 1 },
+    ...{ x: POINTS, y: POINTS, width: POINTS, height: POINTS },
+    name: { type: 'string' },
+    border: { type: 'boolean' },
+  },
+} as const;
+
 function valueSchema({ unit, words }: ReportRow): Json {
   const description = aboutValue(unit, typeof words === 'string' ? words : words.other);
   switch (unit) {
     case 'grids':
       return { type: 'array', items: GRID, description };
+    case 'fields':
+      return { type: 'array', items: FIELD, description };
     case 'pages':
       return { type: 'array', items: { type: 'integer', minimum: 1 }, description };
     case 'percent':

@@ -274,6 +274,17 @@ export const CARDS: readonly ToolCard[] = [
     "maxFiles": 2
   },
   {
+    "id": "create-form",
+    "name": "Create Form",
+    "summary": "Add fillable fields to a PDF, or have them placed automatically",
+    "category": "edit",
+    "extensions": [
+      "pdf"
+    ],
+    "inputs": "single",
+    "maxFiles": 0
+  },
+  {
     "id": "edit-pdf",
     "name": "Edit PDF",
     "summary": "Add text, images, highlights, drawings, shapes and notes",

@@ -11135,6 +11135,288 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
     }
   },
   {
+    "id": "create-form",
+    "aliases": [
+      "make-fillable",
+      "create-pdf-form",
+      "form-creator"
+    ],
+    "name": "Create Form",
+    "summary": "Add fillable fields to a PDF, or have them placed automatically",
+    "verb": "Create form",
+    "category": "edit",
+    "accepts": [
+      "pdf"
+    ],
+    "extensions": [
+      "pdf"
+    ],
+    "inputs": "single",
+    "maxFiles": 0,
+    "asks": [
+      "fields",
+      "detect"
+    ],
+    "isPremium": false,
+    "shrinks": false,
+    "rewritesPdfs": true,
+    "fields": [
+      {
+        "name": "fields",
+        "title": "Fields",
+        "help": "The type, page and position of each field, in points from the top left corner of the page, with its name and other properties.",
+        "primary": true,
+        "required": false,
+        "kind": "json",
+        "placeholder": "[{\"type\":\"text\",\"page\":1,\"x\":72,\"y\":90,\"width\":200,\"height\":20,\"name\":\"Full name\"}]",
+        "default": ""
+      },
+      {
+        "name": "detect",
+        "title": "Add fields automatically",
+        "help": "Adds fields at empty lines, boxes and small squares, named after the text beside them.",
+        "primary": true,
+        "required": false,
+        "kind": "boolean",
+        "default": false
+      },
+      {
+        "name": "pages",
+        "title": "Pages",
+        "help": "Pages on which fields are added automatically. Empty means all.",
+        "primary": false,
+        "required": false,
+        "shownWhen": {
+          "option": "detect",
+          "values": [
+            "true"
+          ]
+        },
+        "kind": "pages",
+        "placeholder": "1-3, 5, 8-",
+        "groups": false,
+        "default": ""
+      },
+      {
+        "name": "date-format",
+        "title": "Date format",
+        "help": "The format in which date fields accept dates.",
+        "primary": false,
+        "required": false,
+        "kind": "choice",
+        "choices": [
+          {
+            "value": "yyyy-mm-dd",
+            "title": "2026-01-31"
+          },
+          {
+            "value": "dd.mm.yyyy",
+            "title": "31.01.2026"
+          },
+          {
+            "value": "dd/mm/yyyy",
+            "title": "31/01/2026"
+          },
+          {
+            "value": "mm/dd/yyyy",
+            "title": "01/31/2026"
+          }
+        ],
+        "default": "yyyy-mm-dd"
+      },
+      {
+        "name": "password",
+        "title": "Password",
+        "help": "Opens protected files. For several files, use JSON such as {\"file name\":\"password\"}.",
+        "primary": false,
+        "required": false,
+        "kind": "secret",
+        "minLength": 0,
+        "maxBytes": 4096,
+        "default": ""
+      },
+      {
+        "name": "on-signed",
+        "title": "Signed files",
+        "help": "What to do if the change would break a digital signature.",
+        "primary": false,
+        "required": false,
+        "kind": "choice",
+        "choices": [
+          {
+            "value": "drop",
+            "title": "Continue and remove the signature"
+          },
+          {
+            "value": "refuse",
+            "title": "Stop and tell me"
+          }
+        ],
+        "default": "drop"
+      },
+      {
+        "name": "on-damaged",
+        "title": "Damaged files",
+        "help": "What to do if a file is damaged.",
+        "primary": false,
+        "required": false,
+        "kind": "choice",
+        "choices": [
+          {
+            "value": "repair",
+            "title": "Repair and continue"
+          },
+          {
+            "value": "refuse",
+            "title": "Stop and tell me"
+          }
+        ],
+        "default": "repair"
+      },
+      {
+        "name": "confirm-rights",
+        "title": "I have permission to change this file",
+        "help": "Overrides the restrictions set by the owner.",
+        "primary": false,
+        "required": false,
+        "kind": "boolean",
+        "default": false
+      },
+      {
+        "name": "clip-pages",
+        "title": "Skip missing pages",
+        "help": "Ignores page numbers past the end of the file instead of stopping.",
+        "primary": false,
+        "required": false,
+        "kind": "boolean",
+        "default": false
+      },
+      {
+        "name": "output-name",
+        "title": "Output file name",
+        "help": "A name or a pattern such as {name}-{n}. The extension is added automatically.",
+        "primary": false,
+        "required": false,
+        "kind": "text",
+        "maxLength": 200,
+        "placeholder": "{name}-{n}",
+        "default": ""
+      },
+      {
+        "name": "zip",
+        "title": "Zip file",
+        "help": "Whether to put several results into one zip file.",
+        "primary": false,
+        "required": false,
+        "kind": "choice",
+        "choices": [
+          {
+            "value": "auto",
+            "title": "Offer a zip"
+          },
+          {
+            "value": "always",
+            "title": "Zip only"
+          },
+          {
+            "value": "never",
+            "title": "No zip"
+          }
+        ],
+        "default": "auto"
+      },
+      {
+        "name": "batch",
+        "title": "Process several files",
+        "help": "Runs the tool on each file separately.",
+        "primary": false,
+        "required": false,
+        "kind": "boolean",
+        "default": false
+      },
+      {
+        "name": "keep-protection",
+        "title": "Keep password protection",
+        "help": "Protects the result with the same passwords, encryption and permissions as the original file.",
+        "primary": false,
+        "required": false,
+        "kind": "boolean",
+        "default": false
+      }
+    ],
+    "report": {
+      "found": {
+        "places": {
+          "unit": "fields",
+          "words": "Fields that were added automatically, in the same format as the fields option"
+        }
+      },
+      "made": {
+        "fields": {
+          "unit": "count",
+          "words": {
+            "one": "{count} field added",
+            "other": "{count} fields added"
+          }
+        }
+      }
+    },
+    "keywords": [
+      "fillable",
+      "make fillable",
+      "make pdf fillable",
+      "fillable pdf",
+      "form creator",
+      "form builder",
+      "form designer",
+      "add form fields",
+      "add text field",
+      "add check box",
+      "add checkbox",
+      "radio button",
+      "drop-down",
+      "signature field",
+      "date field",
+      "acroform",
+      "detect form fields",
+      "prepare form",
+      "formular erstellen",
+      "ausfüllbar machen"
+    ],
+    "page": {
+      "intro": [
+        "Turn any PDF into a form that can be filled in. Draw text fields, check boxes, radio buttons, drop-downs, lists, date fields and signature fields on the page, or have fields placed automatically where the page has empty lines, boxes or small squares.",
+        "Each field gets a name, and you can make it required, fill it in beforehand or set its text size. The result works in Acrobat, browsers and other PDF viewers, and in our Fill Form tool."
+      ],
+      "questions": [
+        {
+          "question": "How are fields placed automatically?",
+          "answer": "Choose “Find fields” on a page. We look for underlines, empty boxes and small squares, name each field after the text beside it, and show the fields on the page. Move, rename, change or remove them before you start. To add fields to all pages at once, turn on “Add fields automatically”. It also works from the command line and over HTTP."
+        },
+        {
+          "question": "Are scans supported?",
+          "answer": "You can draw fields on scanned pages. Fields are placed automatically only on pages with real lines and text, not on images of them."
+        },
+        {
+          "question": "What if the file already has a form?",
+          "answer": "Its fields and values are kept, and the new fields are added to the same form. If a name is already used, the new field gets a number, such as “Name 2”."
+        },
+        {
+          "question": "How do radio buttons work?",
+          "answer": "Radio buttons with the same name belong to one group, in which one button can be chosen. Each button stands for its own value."
+        },
+        {
+          "question": "Do date fields check what is entered?",
+          "answer": "Yes, in viewers that support it, such as Acrobat and Firefox. They accept only dates in the format that you choose."
+        },
+        {
+          "question": "What happens to the rest of the file?",
+          "answer": "Everything else stays as it was. In tagged PDFs, the new fields are tagged too, so that screen readers read their names. A digital signature would no longer be valid, so it is removed."
+        }
+      ]
+    }
+  },
+  {
     "id": "edit-pdf",
     "aliases": [
       "annotate-pdf",

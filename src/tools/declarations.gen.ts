@@ -18,6 +18,7 @@ import { tool as signPdf } from './sign-pdf/tool.ts';
 import { tool as extractText } from './extract-text/tool.ts';
 import { tool as redactPdf } from './redact-pdf/tool.ts';
 import { tool as comparePdf } from './compare-pdf/tool.ts';
+import { tool as createForm } from './create-form/tool.ts';
 import { tool as editPdf } from './edit-pdf/tool.ts';
 import { tool as extractImages } from './extract-images/tool.ts';
 import { tool as fillForm } from './fill-form/tool.ts';
@@ -85,6 +86,7 @@ export const DECLARATIONS: readonly ToolDeclaration[] = [
   extractText,
   redactPdf,
   comparePdf,
+  createForm,
   editPdf,
   extractImages,
   fillForm,

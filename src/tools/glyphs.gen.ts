@@ -18,6 +18,7 @@ import { Glyph as signPdf } from './sign-pdf/glyph.tsx';
 import { Glyph as extractText } from './extract-text/glyph.tsx';
 import { Glyph as redactPdf } from './redact-pdf/glyph.tsx';
 import { Glyph as comparePdf } from './compare-pdf/glyph.tsx';
+import { Glyph as createForm } from './create-form/glyph.tsx';
 import { Glyph as editPdf } from './edit-pdf/glyph.tsx';
 import { Glyph as extractImages } from './extract-images/glyph.tsx';
 import { Glyph as fillForm } from './fill-form/glyph.tsx';
@@ -93,6 +94,7 @@ export const GLYPHS: Readonly<Record<string, ComponentType>> = {
   'extract-text': extractText,
   'redact-pdf': redactPdf,
   'compare-pdf': comparePdf,
+  'create-form': createForm,
   'edit-pdf': editPdf,
   'extract-images': extractImages,
   'fill-form': fillForm,

@@ -23,6 +23,7 @@ export const OPERATIONS: Readonly<Record<string, () => Promise<AnyRun>>> = {
   'extract-text': async () => (await import('./extract-text/operation.ts')).run as AnyRun,
   'redact-pdf': async () => (await import('./redact-pdf/operation.ts')).run as AnyRun,
   'compare-pdf': async () => (await import('./compare-pdf/operation.ts')).run as AnyRun,
+  'create-form': async () => (await import('./create-form/operation.ts')).run as AnyRun,
   'edit-pdf': async () => (await import('./edit-pdf/operation.ts')).run as AnyRun,
   'extract-images': async () => (await import('./extract-images/operation.ts')).run as AnyRun,
   'fill-form': async () => (await import('./fill-form/operation.ts')).run as AnyRun,

@@ -12,6 +12,7 @@ export const PANELS: Readonly<Record<string, PanelPart>> = {
   'add-watermark': { handles: [], panel: false, stage: true, result: false, load: () => import('./add-watermark/panel.tsx') },
   'sign-pdf': { handles: ["signature","text","font","placements","time-zone"], panel: true, stage: true, result: false, load: () => import('./sign-pdf/panel.tsx') },
   'redact-pdf': { handles: ["text","patterns","areas"], panel: true, stage: true, result: false, load: () => import('./redact-pdf/panel.tsx') },
+  'create-form': { handles: ["fields"], panel: true, stage: true, result: false, load: () => import('./create-form/panel.tsx') },
   'edit-pdf': { handles: ["marks","image","image-2","image-3","image-4"], panel: true, stage: true, result: false, load: () => import('./edit-pdf/panel.tsx') },
   'fill-form': { handles: ["data","combine"], panel: true, stage: true, result: true, load: () => import('./fill-form/panel.tsx') },
   'add-page-numbers': { handles: [], panel: false, stage: true, result: false, load: () => import('./add-page-numbers/panel.tsx') },

@@ -222,6 +222,28 @@ export const SEARCH: SearchText = {
       "side by side",
       "what changed"
     ],
+    "create-form": [
+      "fillable",
+      "make fillable",
+      "make pdf fillable",
+      "fillable pdf",
+      "form creator",
+      "form builder",
+      "form designer",
+      "add form fields",
+      "add text field",
+      "add check box",
+      "add checkbox",
+      "radio button",
+      "drop-down",
+      "signature field",
+      "date field",
+      "acroform",
+      "detect form fields",
+      "prepare form",
+      "formular erstellen",
+      "ausfüllbar machen"
+    ],
     "edit-pdf": [
       "annotate",
       "annotation",

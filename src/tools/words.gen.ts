@@ -8,6 +8,7 @@ import { screenWords as pdfToExcel } from './pdf-to-excel/screen-words.ts';
 import { screenWords as addWatermark } from './add-watermark/screen-words.ts';
 import { screenWords as signPdf } from './sign-pdf/screen-words.ts';
 import { screenWords as redactPdf } from './redact-pdf/screen-words.ts';
+import { screenWords as createForm } from './create-form/screen-words.ts';
 import { screenWords as editPdf } from './edit-pdf/screen-words.ts';
 import { screenWords as fillForm } from './fill-form/screen-words.ts';
 import { screenWords as addPageNumbers } from './add-page-numbers/screen-words.ts';
@@ -2616,6 +2617,99 @@ export const TOOL_WORDS = {
         }
       }
     }
+  },
+  "create-form": {
+    "name": "Create Form",
+    "summary": "Add fillable fields to a PDF, or have them placed automatically",
+    "verb": "Create form",
+    "keywords": [
+      "fillable",
+      "make fillable",
+      "make pdf fillable",
+      "fillable pdf",
+      "form creator",
+      "form builder",
+      "form designer",
+      "add form fields",
+      "add text field",
+      "add check box",
+      "add checkbox",
+      "radio button",
+      "drop-down",
+      "signature field",
+      "date field",
+      "acroform",
+      "detect form fields",
+      "prepare form",
+      "formular erstellen",
+      "ausfüllbar machen"
+    ],
+    "intro": [
+      "Turn any PDF into a form that can be filled in. Draw text fields, check boxes, radio buttons, drop-downs, lists, date fields and signature fields on the page, or have fields placed automatically where the page has empty lines, boxes or small squares.",
+      "Each field gets a name, and you can make it required, fill it in beforehand or set its text size. The result works in Acrobat, browsers and other PDF viewers, and in our Fill Form tool."
+    ],
+    "questions": [
+      {
+        "question": "How are fields placed automatically?",
+        "answer": "Choose “Find fields” on a page. We look for underlines, empty boxes and small squares, name each field after the text beside it, and show the fields on the page. Move, rename, change or remove them before you start. To add fields to all pages at once, turn on “Add fields automatically”. It also works from the command line and over HTTP."
+      },
+      {
+        "question": "Are scans supported?",
+        "answer": "You can draw fields on scanned pages. Fields are placed automatically only on pages with real lines and text, not on images of them."
+      },
+      {
+        "question": "What if the file already has a form?",
+        "answer": "Its fields and values are kept, and the new fields are added to the same form. If a name is already used, the new field gets a number, such as “Name 2”."
+      },
+      {
+        "question": "How do radio buttons work?",
+        "answer": "Radio buttons with the same name belong to one group, in which one button can be chosen. Each button stands for its own value."
+      },
+      {
+        "question": "Do date fields check what is entered?",
+        "answer": "Yes, in viewers that support it, such as Acrobat and Firefox. They accept only dates in the format that you choose."
+      },
+      {
+        "question": "What happens to the rest of the file?",
+        "answer": "Everything else stays as it was. In tagged PDFs, the new fields are tagged too, so that screen readers read their names. A digital signature would no longer be valid, so it is removed."
+      }
+    ],
+    "options": {
+      "fields": {
+        "title": "Fields",
+        "help": "The type, page and position of each field, in points from the top left corner of the page, with its name and other properties."
+      },
+      "detect": {
+        "title": "Add fields automatically",
+        "help": "Adds fields at empty lines, boxes and small squares, named after the text beside them."
+      },
+      "pages": {
+        "title": "Pages",
+        "help": "Pages on which fields are added automatically. Empty means all."
+      },
+      "date-format": {
+        "title": "Date format",
+        "help": "The format in which date fields accept dates.",
+        "choices": {
+          "yyyy-mm-dd": "2026-01-31",
+          "dd.mm.yyyy": "31.01.2026",
+          "dd/mm/yyyy": "31/01/2026",
+          "mm/dd/yyyy": "01/31/2026"
+        }
+      }
+    },
+    "report": {
+      "found": {
+        "places": "Fields that were added automatically, in the same format as the fields option"
+      },
+      "made": {
+        "fields": {
+          "one": "{count} field added",
+          "other": "{count} fields added"
+        }
+      }
+    },
+    "screen": sourceOf(createForm)
   },
   "edit-pdf": {
     "name": "Edit PDF",

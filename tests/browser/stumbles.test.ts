@@ -195,6 +195,7 @@ test('a PDF for the holders of certificates is not taken for a damaged one', asy
 
 test.each([
   ['/redact-pdf', ['Add box'], /^Box 1 on page 1/],
+  ['/create-form', ['Add field'], /^Text, field 1 on page 1/],
   ['/sign-pdf', ['Date'], /^Date, page 1/],
   ['/edit-pdf', ['Ellipse', 'Add to the page'], /^Ellipse 1 on page 1/],
 ] as const)('%s: what is added while the page is still drawn comes with it', async (address, buttons, added) => {

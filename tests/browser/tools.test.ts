@@ -56,6 +56,7 @@ const VISITS: Readonly<Record<string, Visit>> = {
     },
   },
   recipe: { choose: (page) => page.getByLabel('Add a step').selectOption({ label: 'Create Archive' }) },
+  'create-form': { choose: (page) => page.getByRole('button', { name: 'Add field' }).click() },
   'fill-form': { choose: (page) => page.locator('.page-stage').getByLabel('Name').fill('Ann') },
   'redact-pdf': { choose: (page) => page.getByLabel('Words to redact').fill('page') },
   'overlay-pdf': {

@@ -24,7 +24,7 @@ function undeclared(rows: ReportRows, report: Report): readonly string[] {
   return Object.entries(report).flatMap(([group, values]) =>
     Object.entries(values).flatMap(([name, value]) => {
       const unit = rows[group as ReportGroup]?.[name]?.unit;
-      const isList = unit === 'pages' || unit === 'grids';
+      const isList = unit === 'pages' || unit === 'grids' || unit === 'fields';
       const isRight = isList ? Array.isArray(value) : typeof value === 'number' && value >= 0;
       return unit !== undefined && isRight ? [] : [`${group}.${name}`];
     }),

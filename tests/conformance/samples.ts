@@ -63,6 +63,7 @@ const OPTIONS_FOR: Readonly<Record<string, Readonly<Record<string, string>>>> = 
   // They have to be told what to do.
   'edit-metadata': { title: 'A title' },
   'redact-pdf': { areas: '[{"page":"all","x":2,"y":2,"width":10,"height":10}]' },
+  'create-form': { fields: '[{"type":"text","page":1,"x":2,"y":2,"width":40,"height":12,"name":"New"}]' },
   'edit-pdf': { marks: '[{"kind":"text","page":"all","x":2,"y":2,"text":"Seen"}]' },
   'organize-pdf': { order: 'z-1' },
   'extract-pages': { extract: '1' },

@@ -50,6 +50,8 @@ const MISTAKE_PHRASES = {
   'must-be-a-file-name': 'it may not contain slashes, colons, quotes or control characters',
   'must-be-a-comparison': 'it must be a number of pages such as >10',
   'must-be-a-size-comparison': 'it must be a size such as >5MB',
+  'needs-choices': 'it needs a list of choices',
+  'default-is-a-choice': 'the default must be one of its choices',
   'turn-is-a-quarter': 'the rotation must be 90, 180 or 270',
 } as const;
 

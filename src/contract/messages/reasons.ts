@@ -59,6 +59,7 @@ const OPTION_REASONS = {
   'not-this-pattern': '"{pattern}" is not a valid pattern.',
   'not-a-known-pattern':
     '"{pattern}" is not a known pattern. Use {choices}, or your own between slashes, such as /INV-[0-9]+/.',
+  'say-which-fields': 'Place a field on a page, or choose to add fields automatically.',
   'say-what-to-redact': 'Enter words, choose a pattern or draw a box.',
   'label-shows-words': 'The label contains text to be redacted. Choose another label.',
   'file-too-long': '{option} is too large.',
@@ -135,6 +136,7 @@ const SIGNING_REASONS = {
 /** Why a form can’t be filled in with what was given. */
 const FORM_REASONS = {
   'give-form-data': 'Give the values as JSON or a file.',
+  'no-field-places': 'No empty lines, boxes or squares were found in {file}.',
   'no-form-fields': '{file} has no form fields.',
   'no-such-field': 'There is no field "{name}".',
   'no-such-field-near': 'There is no field "{name}". Did you mean "{near}"?',

@@ -54,6 +54,25 @@ export class MarkTags {
     return list.length;
   }
 
+  /** A field of a form: an object of the page, not of its content (14.7.5.3). */
+  addWidget(page: PdfRef, widget: PdfRef, alt: string): void {
+    const element = this.#document.add(
+      PdfDict.of({
+        Type: name('StructElem'),
+        S: name('Form'),
+        P: this.#parent,
+        Pg: page,
+        K: PdfDict.of({ Type: name('OBJR'), Obj: widget, Pg: page }),
+        Alt: makeText(alt),
+      }),
+    );
+    this.#document.editable(widget).set('StructParent', this.#nextKey);
+    this.#parents.set(this.#nextKey++, element);
+    this.#kids.push(element);
+    const dict = this.#document.editable(page);
+    if (!dict.has('Tabs')) dict.set('Tabs', name('S'));
+  }
+
   finish(): void {
     if (this.#kids.length === 0) return;
     const parent = this.#document.editable(this.#parent);

@@ -95,6 +95,16 @@ export function drawStates(document: PdfDocument, lettering: Lettering, place: P
   dict.set('AP', PdfDict.of({ N: states }));
 }
 
+/** Gives a field that shows nothing, such as one for a signature, its background and border. */
+export function drawFrame(document: PdfDocument, place: PdfRef): void {
+  const dict = document.editable(place);
+  const box = readBox(document, dict.get('Rect'));
+  if (!box) return;
+  const room = turnedRoom(document, dict, { width: box.right - box.left, height: box.top - box.bottom });
+  const look = addLook(document, dict, room, widgetFrame(document, dict, room), new PdfDict());
+  dict.set('AP', PdfDict.of({ N: look }));
+}
+
 /** A picture of a text in a frame; the origin is the lower left corner of the field as its text stands. */
 export function drawWriting(
   document: PdfDocument,

@@ -45,7 +45,14 @@ function pagesText(pages: readonly number[]): string {
 
 /** Nothing where the value is unknown or nothing, or a warning says it. */
 function sentenceOf(row: ReportRow, value: ReportValue | undefined): readonly string[] {
-  if (value === undefined || value === 0 || row.unit === 'grids' || [value].flat().length === 0) return [];
+  if (
+    value === undefined ||
+    value === 0 ||
+    row.unit === 'grids' ||
+    row.unit === 'fields' ||
+    [value].flat().length === 0
+  )
+    return [];
   switch (row.unit) {
     case 'count':
       return [sayMessage(row.words, { count: Number(value) })];
