@@ -1,7 +1,7 @@
 /** What a tool tells of a result beside the file: what was found, made of it, removed, saved, kept, left out, compared, and which pages it is not sure of. */
 
-import type { NewField } from './options/form-fields-option.ts';
 import type { TableGrid } from './options/grids-option.ts';
+import type { NewField } from './pages/new-field.ts';
 
 export const REPORT_GROUPS = ['found', 'made', 'removed', 'saved', 'kept', 'leftOut', 'compared', 'uncertain'] as const;
 

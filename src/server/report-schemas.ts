@@ -1,5 +1,5 @@
 /** What the results of each tool come with a report of, as schemas of the OpenAPI document. */
-import { NEW_FIELD_TYPES } from '../contract/options/form-fields-option.ts';
+import { NEW_FIELD_TYPES } from '../contract/pages/new-field.ts';
 import type { ReportRow, ReportRows } from '../contract/report.ts';
 import { DECLARATIONS } from '../tools/declarations.gen.ts';
 import type { Json } from './openapi-answers.ts';

@@ -1,5 +1,5 @@
 /** Puts new form fields on pages, each with a picture of what it holds (ISO 32000-2, 12.7.5). */
-import type { NewField } from '../../contract/options/form-fields-option.ts';
+import type { NewField } from '../../contract/pages/new-field.ts';
 import { drawFrame, drawStates, redrawField } from '../document/forms/field-appearance.ts';
 import { FIELD_FLAG } from '../document/forms/form-fields.ts';
 import { transformBox } from '../geometry/matrix.ts';

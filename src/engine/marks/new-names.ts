@@ -1,5 +1,5 @@
 /** Gives new form fields names that no other field has, and puts radio buttons of one name into one group. */
-import type { NewField, NewFieldType } from '../../contract/options/form-fields-option.ts';
+import type { NewField, NewFieldType } from '../../contract/pages/new-field.ts';
 
 export interface NamedField {
   readonly name: string;

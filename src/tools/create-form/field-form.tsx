@@ -1,6 +1,6 @@
 /** What the selected field is: its name, what it holds and how it looks. */
 import { useId } from 'react';
-import { hasChoices } from '../../contract/options/form-fields-option.ts';
+import { hasChoices } from '../../contract/pages/new-field.ts';
 import { describedBy, FieldRow } from '../../ui/fields/field-row.tsx';
 import { NumberField } from '../../ui/fields/number-field.tsx';
 import { SelectField } from '../../ui/fields/select-field.tsx';
@@ -46,18 +46,7 @@ export function FieldForm({ field, onChange }: FieldFormProps) {
         onEnter={stay}
         tall
       />
-      {type === 'radio' && (
-        <TextField
-          id={`${id}value`}
-          label={screenWords.value}
-          help={screenWords.valueHelp}
-          value={field.value ?? ''}
-          maxLength={500}
-          onChange={(value) => onChange({ ...field, value })}
-          onEnter={stay}
-          tall
-        />
-      )}
+      {type === 'radio' && <ValueField id={id} field={field} onChange={onChange} />}
       {hasChoices(type) && <ChoiceFields key={type} id={id} field={field} onChange={onChange} />}
       <DefaultField id={id} field={field} onChange={onChange} />
       <LetterFields id={id} field={field} onChange={onChange} />
@@ -87,6 +76,21 @@ function within(value: string, { min, max }: typeof SIZES, whole = false): numbe
 
 interface PartProps extends FieldFormProps {
   readonly id: string;
+}
+
+function ValueField({ id, field, onChange }: PartProps) {
+  return (
+    <TextField
+      id={`${id}value`}
+      label={screenWords.value}
+      help={screenWords.valueHelp}
+      value={field.value ?? ''}
+      maxLength={500}
+      onChange={(value) => onChange({ ...field, value })}
+      onEnter={stay}
+      tall
+    />
+  );
 }
 
 function ChoiceFields({ id, field, onChange }: PartProps) {

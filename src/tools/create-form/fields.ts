@@ -1,10 +1,5 @@
 /** The fields that a visitor places: the option's value, new ones, and what keeps the work from beginning. */
-import {
-  hasChoices,
-  NEW_FIELD_TYPES,
-  type NewField,
-  type NewFieldType,
-} from '../../contract/options/form-fields-option.ts';
+import { hasChoices, NEW_FIELD_TYPES, type NewField, type NewFieldType } from '../../contract/pages/new-field.ts';
 import type { PageSize } from '../../contract/pages/page-size.ts';
 import { LEAST_PT, type Rect } from '../../contract/pages/rects.ts';
 

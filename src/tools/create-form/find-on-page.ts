@@ -1,7 +1,7 @@
 /** Finds the fields that a page asks for, beside those that it has. */
 import type { PdfiumDocument } from '../../adapters/pdfium.ts';
 import type { SeenBox } from '../../adapters/pdfium-seen.ts';
-import type { NewField } from '../../contract/options/form-fields-option.ts';
+import type { NewField } from '../../contract/pages/new-field.ts';
 import { isWidget, pageAnnotations } from '../../engine/document/pages/annotation.ts';
 import { readBox } from '../../engine/geometry/page-box.ts';
 import { boxAsSeen, userUnit } from '../../engine/geometry/seen-page.ts';

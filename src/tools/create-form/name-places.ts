@@ -1,6 +1,6 @@
 /** Calls found places after what stands beside them, and makes fields of them. */
 import type { SeenBox } from '../../adapters/pdfium-seen.ts';
-import type { NewField, NewFieldType } from '../../contract/options/form-fields-option.ts';
+import type { NewField, NewFieldType } from '../../contract/pages/new-field.ts';
 import type { FoundPlace } from './find-places.ts';
 import { onRow, type PlacedText } from './page-words.ts';
 

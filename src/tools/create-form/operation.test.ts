@@ -7,7 +7,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { readPdf } from '../../../tests/read-pdf.ts';
 import { OperationTest } from '../../../tests/run-operation.ts';
 import { type SampleOptions, samplePdf } from '../../../tests/sample-pdf.ts';
-import type { NewField } from '../../contract/options/form-fields-option.ts';
+import type { NewField } from '../../contract/pages/new-field.ts';
 import { run } from './operation.ts';
 import { tool } from './tool.ts';
 

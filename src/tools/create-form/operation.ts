@@ -4,7 +4,7 @@ import { openPdfium } from '../../adapters/pdfium.ts';
 import { because } from '../../contract/messages/reasons.ts';
 import { ToolError } from '../../contract/messages/tool-error.ts';
 import type { InputFile, Run, RunContext } from '../../contract/operation.ts';
-import type { NewField } from '../../contract/options/form-fields-option.ts';
+import type { NewField } from '../../contract/pages/new-field.ts';
 import type { OptionValues } from '../../contract/tool.ts';
 import { dropFalseClaim } from '../../engine/document/catalog/false-claim.ts';
 import { pageLabelTexts } from '../../engine/document/catalog/page-labels.ts';

@@ -25,7 +25,6 @@ const TYPES = Object.entries(screenWords.types).map(([value, title]) => ({ value
 
 export function Stage(props: PanelProps) {
   const { files, drawPage, pageCount, values, onChange } = props;
-  const id = useId();
   const pages = pageCount ?? 1;
   const [page, setPage] = useState(1);
   const [type, setType] = useState<NewFieldType>('text');
@@ -39,26 +38,7 @@ export function Stage(props: PanelProps) {
   const existing = useExisting(props);
   return (
     <Card className="form-stage">
-      <div className="form-tools">
-        <SelectField
-          id={`${id}type`}
-          label={screenWords.type}
-          help=""
-          options={TYPES}
-          value={type}
-          onChange={(next) => setType(next as NewFieldType)}
-        />
-        <Button look="plain" onClick={() => add('field')}>
-          {screenWords.add}
-        </Button>
-        <Button look="plain" disabled={look.isBusy} onClick={() => void look.find(page)}>
-          {screenWords.find}
-        </Button>
-      </div>
-      <p className="form-hint">{screenWords.hint}</p>
-      <p className="form-found" role="status">
-        {look.isBusy || look.page === page ? look.said : ''}
-      </p>
+      <FieldTools type={type} look={look} page={page} onType={setType} onAdd={() => add('field')} />
       <PageTurner page={page} pages={pages} words={screenWords} onPage={setPage} />
       <PageStage picture={picture} label={screenWords.page({ page, pages })} tallest={TALLEST_REM}>
         {picture && (
@@ -78,6 +58,42 @@ export function Stage(props: PanelProps) {
         <FieldForm key={selected} field={chosen} onChange={(next) => drawn.replace(selected, next)} />
       )}
     </Card>
+  );
+}
+
+interface FieldToolsProps {
+  readonly type: NewFieldType;
+  readonly look: ReturnType<typeof useFoundFields>;
+  readonly page: number;
+  readonly onType: (type: NewFieldType) => void;
+  readonly onAdd: () => void;
+}
+
+function FieldTools({ type, look, page, onType, onAdd }: FieldToolsProps) {
+  const id = useId();
+  return (
+    <>
+      <div className="form-tools">
+        <SelectField
+          id={`${id}type`}
+          label={screenWords.type}
+          help=""
+          options={TYPES}
+          value={type}
+          onChange={(next) => onType(next as NewFieldType)}
+        />
+        <Button look="plain" onClick={onAdd}>
+          {screenWords.add}
+        </Button>
+        <Button look="plain" disabled={look.isBusy} onClick={() => void look.find(page)}>
+          {screenWords.find}
+        </Button>
+      </div>
+      <p className="form-hint">{screenWords.hint}</p>
+      <p className="form-found" role="status">
+        {look.isBusy || look.page === page ? look.said : ''}
+      </p>
+    </>
   );
 }
 
