@@ -646,6 +646,17 @@ export const CARDS: readonly ToolCard[] = [
     "maxFiles": 0
   },
   {
+    "id": "single-page-pdf",
+    "name": "Single Page PDF",
+    "summary": "Join all pages of a PDF into one long page",
+    "category": "organize",
+    "extensions": [
+      "pdf"
+    ],
+    "inputs": "single",
+    "maxFiles": 0
+  },
+  {
     "id": "invert-colors",
     "name": "Invert Colours",
     "summary": "Turn pages dark for reading at night, or negatives into positives",

@@ -21738,6 +21738,261 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
     }
   },
   {
+    "id": "single-page-pdf",
+    "aliases": [
+      "pdf-to-single-page",
+      "one-long-page"
+    ],
+    "name": "Single Page PDF",
+    "summary": "Join all pages of a PDF into one long page",
+    "verb": "Join pages",
+    "category": "organize",
+    "accepts": [
+      "pdf"
+    ],
+    "extensions": [
+      "pdf"
+    ],
+    "inputs": "single",
+    "maxFiles": 0,
+    "isPremium": false,
+    "shrinks": false,
+    "rewritesPdfs": true,
+    "fields": [
+      {
+        "name": "direction",
+        "title": "Direction",
+        "help": "",
+        "primary": true,
+        "required": false,
+        "kind": "choice",
+        "choices": [
+          {
+            "value": "down",
+            "title": "Top to bottom"
+          },
+          {
+            "value": "across",
+            "title": "Left to right"
+          }
+        ],
+        "default": "down"
+      },
+      {
+        "name": "gap",
+        "title": "Gap",
+        "help": "Space between the pages.",
+        "primary": true,
+        "required": false,
+        "kind": "length",
+        "minPt": 0,
+        "maxPt": 283.46456692913387,
+        "placeholder": "10mm",
+        "default": "0mm"
+      },
+      {
+        "name": "align",
+        "title": "Alignment",
+        "help": "Where smaller pages are placed next to larger ones.",
+        "primary": false,
+        "required": false,
+        "kind": "choice",
+        "choices": [
+          {
+            "value": "start",
+            "title": "Left or top"
+          },
+          {
+            "value": "center",
+            "title": "Centre"
+          },
+          {
+            "value": "end",
+            "title": "Right or bottom"
+          }
+        ],
+        "default": "center"
+      },
+      {
+        "name": "same-size",
+        "title": "Same width for all pages",
+        "help": "Enlarges smaller pages to the width of the largest, or to its height from left to right.",
+        "primary": true,
+        "required": false,
+        "kind": "boolean",
+        "default": false
+      },
+      {
+        "name": "pages",
+        "title": "Pages",
+        "help": "Pages to use, in the order you enter them. Empty means all.",
+        "primary": false,
+        "required": false,
+        "kind": "pages",
+        "placeholder": "1-3, 5, 8-",
+        "groups": false,
+        "default": ""
+      },
+      {
+        "name": "password",
+        "title": "Password",
+        "help": "Opens protected files. For several files, use JSON such as {\"file name\":\"password\"}.",
+        "primary": false,
+        "required": false,
+        "kind": "secret",
+        "minLength": 0,
+        "maxBytes": 4096,
+        "default": ""
+      },
+      {
+        "name": "on-signed",
+        "title": "Signed files",
+        "help": "What to do if the change would break a digital signature.",
+        "primary": false,
+        "required": false,
+        "kind": "choice",
+        "choices": [
+          {
+            "value": "drop",
+            "title": "Continue and remove the signature"
+          },
+          {
+            "value": "refuse",
+            "title": "Stop and tell me"
+          }
+        ],
+        "default": "drop"
+      },
+      {
+        "name": "on-damaged",
+        "title": "Damaged files",
+        "help": "What to do if a file is damaged.",
+        "primary": false,
+        "required": false,
+        "kind": "choice",
+        "choices": [
+          {
+            "value": "repair",
+            "title": "Repair and continue"
+          },
+          {
+            "value": "refuse",
+            "title": "Stop and tell me"
+          }
+        ],
+        "default": "repair"
+      },
+      {
+        "name": "confirm-rights",
+        "title": "I have permission to change this file",
+        "help": "Overrides the restrictions set by the owner.",
+        "primary": false,
+        "required": false,
+        "kind": "boolean",
+        "default": false
+      },
+      {
+        "name": "clip-pages",
+        "title": "Skip missing pages",
+        "help": "Ignores page numbers past the end of the file instead of stopping.",
+        "primary": false,
+        "required": false,
+        "kind": "boolean",
+        "default": false
+      },
+      {
+        "name": "output-name",
+        "title": "Output file name",
+        "help": "A name or a pattern such as {name}-{n}. The extension is added automatically.",
+        "primary": false,
+        "required": false,
+        "kind": "text",
+        "maxLength": 200,
+        "placeholder": "{name}-{n}",
+        "default": ""
+      },
+      {
+        "name": "zip",
+        "title": "Zip file",
+        "help": "Whether to put several results into one zip file.",
+        "primary": false,
+        "required": false,
+        "kind": "choice",
+        "choices": [
+          {
+            "value": "auto",
+            "title": "Offer a zip"
+          },
+          {
+            "value": "always",
+            "title": "Zip only"
+          },
+          {
+            "value": "never",
+            "title": "No zip"
+          }
+        ],
+        "default": "auto"
+      },
+      {
+        "name": "batch",
+        "title": "Process several files",
+        "help": "Runs the tool on each file separately.",
+        "primary": false,
+        "required": false,
+        "kind": "boolean",
+        "default": false
+      },
+      {
+        "name": "keep-protection",
+        "title": "Keep password protection",
+        "help": "Protects the result with the same passwords, encryption and permissions as the original file.",
+        "primary": false,
+        "required": false,
+        "kind": "boolean",
+        "default": false
+      }
+    ],
+    "report": {},
+    "keywords": [
+      "one page",
+      "one long page",
+      "long page",
+      "single page",
+      "continuous page",
+      "scroll",
+      "join pages",
+      "combine pages",
+      "stitch pages",
+      "infinite page",
+      "vertical"
+    ],
+    "page": {
+      "intro": [
+        "Join all pages of a PDF into one long page that scrolls without breaks, from top to bottom or from left to right. It suits long screens, web pages that were saved as PDF, and chats or tables that were cut into pages.",
+        "Text stays text and can be searched and copied. Links, form fields, comments and bookmarks still work."
+      ],
+      "questions": [
+        {
+          "question": "How long can a page be?",
+          "answer": "PDF viewers show pages up to 14,400 points, which is 200 inches or 5.08 m. That is 17 A4 pages. If there are more, we start a new long page and tell you."
+        },
+        {
+          "question": "What happens to pages of different sizes?",
+          "answer": "They keep their size and are centred, or aligned at either side. To make them equally wide, turn on “Same width for all pages”."
+        },
+        {
+          "question": "Can I use only some pages?",
+          "answer": "Yes. Enter the pages and their order in “More options”, such as 2-5, 1."
+        },
+        {
+          "question": "Can the long page be printed?",
+          "answer": "Printers scale it down to the paper. To print the file, keep the original, or cut the long page with Poster from PDF."
+        }
+      ]
+    }
+  },
+  {
     "id": "invert-colors",
     "aliases": [
       "invert-pdf",

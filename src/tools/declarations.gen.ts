@@ -45,6 +45,7 @@ import { tool as editMetadata } from './edit-metadata/tool.ts';
 import { tool as repairPdf } from './repair-pdf/tool.ts';
 import { tool as nUpPdf } from './n-up-pdf/tool.ts';
 import { tool as bookletPdf } from './booklet-pdf/tool.ts';
+import { tool as singlePagePdf } from './single-page-pdf/tool.ts';
 import { tool as invertColors } from './invert-colors/tool.ts';
 import { tool as sanitizePdf } from './sanitize-pdf/tool.ts';
 import { tool as adjustColors } from './adjust-colors/tool.ts';
@@ -113,6 +114,7 @@ export const DECLARATIONS: readonly ToolDeclaration[] = [
   repairPdf,
   nUpPdf,
   bookletPdf,
+  singlePagePdf,
   invertColors,
   sanitizePdf,
   adjustColors,

@@ -45,6 +45,7 @@ import { Glyph as editMetadata } from './edit-metadata/glyph.tsx';
 import { Glyph as repairPdf } from './repair-pdf/glyph.tsx';
 import { Glyph as nUpPdf } from './n-up-pdf/glyph.tsx';
 import { Glyph as bookletPdf } from './booklet-pdf/glyph.tsx';
+import { Glyph as singlePagePdf } from './single-page-pdf/glyph.tsx';
 import { Glyph as invertColors } from './invert-colors/glyph.tsx';
 import { Glyph as sanitizePdf } from './sanitize-pdf/glyph.tsx';
 import { Glyph as adjustColors } from './adjust-colors/glyph.tsx';
@@ -123,6 +124,7 @@ export const GLYPHS: Readonly<Record<string, ComponentType>> = {
   'repair-pdf': repairPdf,
   'n-up-pdf': nUpPdf,
   'booklet-pdf': bookletPdf,
+  'single-page-pdf': singlePagePdf,
   'invert-colors': invertColors,
   'sanitize-pdf': sanitizePdf,
   'adjust-colors': adjustColors,

@@ -50,6 +50,7 @@ export const OPERATIONS: Readonly<Record<string, () => Promise<AnyRun>>> = {
   'repair-pdf': async () => (await import('./repair-pdf/operation.ts')).run as AnyRun,
   'n-up-pdf': async () => (await import('./n-up-pdf/operation.ts')).run as AnyRun,
   'booklet-pdf': async () => (await import('./booklet-pdf/operation.ts')).run as AnyRun,
+  'single-page-pdf': async () => (await import('./single-page-pdf/operation.ts')).run as AnyRun,
   'invert-colors': async () => (await import('./invert-colors/operation.ts')).run as AnyRun,
   'sanitize-pdf': async () => (await import('./sanitize-pdf/operation.ts')).run as AnyRun,
   'adjust-colors': async () => (await import('./adjust-colors/operation.ts')).run as AnyRun,

@@ -627,6 +627,19 @@ export const SEARCH: SearchText = {
       "print as a book",
       "flyer"
     ],
+    "single-page-pdf": [
+      "one page",
+      "one long page",
+      "long page",
+      "single page",
+      "continuous page",
+      "scroll",
+      "join pages",
+      "combine pages",
+      "stitch pages",
+      "infinite page",
+      "vertical"
+    ],
     "invert-colors": [
       "invert",
       "negative",

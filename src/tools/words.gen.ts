@@ -5835,6 +5835,76 @@ export const TOOL_WORDS = {
       }
     }
   },
+  "single-page-pdf": {
+    "name": "Single Page PDF",
+    "summary": "Join all pages of a PDF into one long page",
+    "verb": "Join pages",
+    "keywords": [
+      "one page",
+      "one long page",
+      "long page",
+      "single page",
+      "continuous page",
+      "scroll",
+      "join pages",
+      "combine pages",
+      "stitch pages",
+      "infinite page",
+      "vertical"
+    ],
+    "intro": [
+      "Join all pages of a PDF into one long page that scrolls without breaks, from top to bottom or from left to right. It suits long screens, web pages that were saved as PDF, and chats or tables that were cut into pages.",
+      "Text stays text and can be searched and copied. Links, form fields, comments and bookmarks still work."
+    ],
+    "questions": [
+      {
+        "question": "How long can a page be?",
+        "answer": "PDF viewers show pages up to 14,400 points, which is 200 inches or 5.08 m. That is 17 A4 pages. If there are more, we start a new long page and tell you."
+      },
+      {
+        "question": "What happens to pages of different sizes?",
+        "answer": "They keep their size and are centred, or aligned at either side. To make them equally wide, turn on “Same width for all pages”."
+      },
+      {
+        "question": "Can I use only some pages?",
+        "answer": "Yes. Enter the pages and their order in “More options”, such as 2-5, 1."
+      },
+      {
+        "question": "Can the long page be printed?",
+        "answer": "Printers scale it down to the paper. To print the file, keep the original, or cut the long page with Poster from PDF."
+      }
+    ],
+    "options": {
+      "direction": {
+        "title": "Direction",
+        "choices": {
+          "down": "Top to bottom",
+          "across": "Left to right"
+        }
+      },
+      "gap": {
+        "title": "Gap",
+        "help": "Space between the pages."
+      },
+      "align": {
+        "title": "Alignment",
+        "help": "Where smaller pages are placed next to larger ones.",
+        "choices": {
+          "start": "Left or top",
+          "center": "Centre",
+          "end": "Right or bottom"
+        }
+      },
+      "same-size": {
+        "title": "Same width for all pages",
+        "help": "Enlarges smaller pages to the width of the largest, or to its height from left to right."
+      },
+      "pages": {
+        "title": "Pages",
+        "help": "Pages to use, in the order you enter them. Empty means all."
+      }
+    }
+  },
   "invert-colors": {
     "name": "Invert Colours",
     "summary": "Turn pages dark for reading at night, or negatives into positives",
