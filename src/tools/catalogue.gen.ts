@@ -21793,7 +21793,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "align",
         "title": "Alignment",
-        "help": "Where smaller pages are placed next to larger ones.",
+        "help": "Where narrow pages are placed next to wide ones.",
         "primary": false,
         "required": false,
         "kind": "choice",
@@ -21816,7 +21816,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "same-size",
         "title": "Same width for all pages",
-        "help": "Enlarges smaller pages to the width of the largest, or to its height from left to right.",
+        "help": "Enlarges pages to the width of the widest, or to the height of the highest from left to right.",
         "primary": true,
         "required": false,
         "kind": "boolean",

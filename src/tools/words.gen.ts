@@ -5888,7 +5888,7 @@ export const TOOL_WORDS = {
       },
       "align": {
         "title": "Alignment",
-        "help": "Where smaller pages are placed next to larger ones.",
+        "help": "Where narrow pages are placed next to wide ones.",
         "choices": {
           "start": "Left or top",
           "center": "Centre",
@@ -5897,7 +5897,7 @@ export const TOOL_WORDS = {
       },
       "same-size": {
         "title": "Same width for all pages",
-        "help": "Enlarges smaller pages to the width of the largest, or to its height from left to right."
+        "help": "Enlarges pages to the width of the widest, or to the height of the highest from left to right."
       },
       "pages": {
         "title": "Pages",

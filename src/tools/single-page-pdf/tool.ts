@@ -31,13 +31,13 @@ export const tool = defineTool({
     }),
     align: choice({
       title: 'Alignment',
-      help: 'Where smaller pages are placed next to larger ones.',
+      help: 'Where narrow pages are placed next to wide ones.',
       choices: { start: 'Left or top', center: 'Centre', end: 'Right or bottom' },
       default: 'center',
     }),
     'same-size': boolean({
       title: 'Same width for all pages',
-      help: 'Enlarges smaller pages to the width of the largest, or to its height from left to right.',
+      help: 'Enlarges pages to the width of the widest, or to the height of the highest from left to right.',
       default: false,
       primary: true,
     }),
