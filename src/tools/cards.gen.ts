@@ -51,7 +51,9 @@ export const CARDS: readonly ToolCard[] = [
       "odp",
       "zip",
       "jar",
-      "rar"
+      "cbz",
+      "rar",
+      "cbr"
     ],
     "inputs": "single",
     "maxFiles": 50
@@ -335,7 +337,8 @@ export const CARDS: readonly ToolCard[] = [
       "xhtml",
       "xht",
       "zip",
-      "jar"
+      "jar",
+      "cbz"
     ],
     "inputs": "single",
     "maxFiles": 0
@@ -349,7 +352,8 @@ export const CARDS: readonly ToolCard[] = [
       "md",
       "txt",
       "zip",
-      "jar"
+      "jar",
+      "cbz"
     ],
     "inputs": "single",
     "maxFiles": 0
@@ -405,6 +409,25 @@ export const CARDS: readonly ToolCard[] = [
       "bmp",
       "heic",
       "heif"
+    ],
+    "inputs": "single",
+    "maxFiles": 0
+  },
+  {
+    "id": "comic-to-pdf",
+    "name": "Comic to PDF",
+    "summary": "Turn CBZ and CBR comic books into PDFs",
+    "category": "convert",
+    "extensions": [
+      "zip",
+      "jar",
+      "cbz",
+      "rar",
+      "cbr",
+      "7z",
+      "cb7",
+      "tar",
+      "cbt"
     ],
     "inputs": "single",
     "maxFiles": 0
@@ -849,9 +872,13 @@ export const CARDS: readonly ToolCard[] = [
     "extensions": [
       "zip",
       "jar",
+      "cbz",
       "7z",
+      "cb7",
       "rar",
+      "cbr",
       "tar",
+      "cbt",
       "gz",
       "tgz",
       "bz2",
@@ -984,9 +1011,13 @@ export const CARDS: readonly ToolCard[] = [
     "extensions": [
       "zip",
       "jar",
+      "cbz",
       "7z",
+      "cb7",
       "rar",
+      "cbr",
       "tar",
+      "cbt",
       "gz",
       "tgz",
       "bz2",

@@ -28,6 +28,7 @@ import { tool as emailToPdf } from './email-to-pdf/tool.ts';
 import { tool as pdfToMarkdown } from './pdf-to-markdown/tool.ts';
 import { tool as addPageNumbers } from './add-page-numbers/tool.ts';
 import { tool as cleanScan } from './clean-scan/tool.ts';
+import { tool as comicToPdf } from './comic-to-pdf/tool.ts';
 import { tool as pdfToHtml } from './pdf-to-html/tool.ts';
 import { tool as pdfToSvg } from './pdf-to-svg/tool.ts';
 import { tool as cropPdf } from './crop-pdf/tool.ts';
@@ -97,6 +98,7 @@ export const DECLARATIONS: readonly ToolDeclaration[] = [
   pdfToMarkdown,
   addPageNumbers,
   cleanScan,
+  comicToPdf,
   pdfToHtml,
   pdfToSvg,
   cropPdf,

@@ -28,6 +28,7 @@ import { Glyph as emailToPdf } from './email-to-pdf/glyph.tsx';
 import { Glyph as pdfToMarkdown } from './pdf-to-markdown/glyph.tsx';
 import { Glyph as addPageNumbers } from './add-page-numbers/glyph.tsx';
 import { Glyph as cleanScan } from './clean-scan/glyph.tsx';
+import { Glyph as comicToPdf } from './comic-to-pdf/glyph.tsx';
 import { Glyph as pdfToHtml } from './pdf-to-html/glyph.tsx';
 import { Glyph as pdfToSvg } from './pdf-to-svg/glyph.tsx';
 import { Glyph as cropPdf } from './crop-pdf/glyph.tsx';
@@ -105,6 +106,7 @@ export const GLYPHS: Readonly<Record<string, ComponentType>> = {
   'pdf-to-markdown': pdfToMarkdown,
   'add-page-numbers': addPageNumbers,
   'clean-scan': cleanScan,
+  'comic-to-pdf': comicToPdf,
   'pdf-to-html': pdfToHtml,
   'pdf-to-svg': pdfToSvg,
   'crop-pdf': cropPdf,

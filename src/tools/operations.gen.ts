@@ -33,6 +33,7 @@ export const OPERATIONS: Readonly<Record<string, () => Promise<AnyRun>>> = {
   'pdf-to-markdown': async () => (await import('./pdf-to-markdown/operation.ts')).run as AnyRun,
   'add-page-numbers': async () => (await import('./add-page-numbers/operation.ts')).run as AnyRun,
   'clean-scan': async () => (await import('./clean-scan/operation.ts')).run as AnyRun,
+  'comic-to-pdf': async () => (await import('./comic-to-pdf/operation.ts')).run as AnyRun,
   'pdf-to-html': async () => (await import('./pdf-to-html/operation.ts')).run as AnyRun,
   'pdf-to-svg': async () => (await import('./pdf-to-svg/operation.ts')).run as AnyRun,
   'crop-pdf': async () => (await import('./crop-pdf/operation.ts')).run as AnyRun,

@@ -400,6 +400,21 @@ export const SEARCH: SearchText = {
       "binarize",
       "unpaper"
     ],
+    "comic-to-pdf": [
+      "cbz",
+      "cbr",
+      "cb7",
+      "cbt",
+      "comic",
+      "comics",
+      "comic book",
+      "manga",
+      "cbz to pdf",
+      "cbr to pdf",
+      "graphic novel",
+      "zip of images to pdf",
+      "comicinfo"
+    ],
     "pdf-to-html": [
       "htm",
       "web page",

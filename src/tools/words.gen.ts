@@ -3839,6 +3839,70 @@ export const TOOL_WORDS = {
       }
     }
   },
+  "comic-to-pdf": {
+    "name": "Comic to PDF",
+    "summary": "Turn CBZ and CBR comic books into PDFs",
+    "verb": "Convert",
+    "keywords": [
+      "cbz",
+      "cbr",
+      "cb7",
+      "cbt",
+      "comic",
+      "comics",
+      "comic book",
+      "manga",
+      "cbz to pdf",
+      "cbr to pdf",
+      "graphic novel",
+      "zip of images to pdf",
+      "comicinfo"
+    ],
+    "intro": [
+      "Turn comic books and manga into PDFs that open on any phone, tablet or e-reader. CBZ, CBR, CB7 and CBT files are supported, and so are ZIP, RAR, 7z and TAR files with images.",
+      "Each image becomes a page. JPEG images are not compressed again, so nothing is lost and the PDF is about as large as the comic."
+    ],
+    "questions": [
+      {
+        "question": "In which order are the pages?",
+        "answer": "By name, as people count: page 2 comes before page 10. Folders follow each other in the same way, and if there are several, each becomes a bookmark."
+      },
+      {
+        "question": "How is manga handled?",
+        "answer": "Turn on “Right to left”. PDF viewers then turn pages and show facing pages from right to left. Files that say so themselves in ComicInfo.xml, as many manga do, are recognised."
+      },
+      {
+        "question": "What does “Facing pages” do?",
+        "answer": "It puts two pages next to each other, as in an open book. The cover stays alone, and so do double pages."
+      },
+      {
+        "question": "Which images are supported?",
+        "answer": "JPEG, PNG, WebP, GIF, AVIF, HEIC, BMP and TIFF. An image that is damaged is skipped, and we tell you which."
+      },
+      {
+        "question": "Do files with a password work?",
+        "answer": "Yes, for ZIP and 7z. We ask for the password. RAR files with a password can’t be opened."
+      }
+    ],
+    "options": {
+      "rtl": {
+        "title": "Right to left",
+        "help": "For manga. PDF viewers then show facing pages from right to left."
+      },
+      "spread": {
+        "title": "Facing pages",
+        "help": "Puts two pages next to each other. The cover and double pages stay alone."
+      }
+    },
+    "report": {
+      "made": {
+        "images": {
+          "one": "{count} image",
+          "other": "{count} images"
+        }
+      }
+    }
+  },
   "pdf-to-html": {
     "name": "PDF to HTML",
     "summary": "Turn a PDF into a web page",

@@ -44,6 +44,7 @@ const SOUND_FOR: Readonly<Record<string, () => Promise<Buffer>>> = {
     scanPdf({ lines: ['The ferry leaves at seven', 'and comes back at noon.'], turn: 2, paper: '#e0d8c8' }),
   'remove-blank-pages': async () => samplePdf(3, { content: (page) => (page === 2 ? '' : '0 0 100 100 re f') }),
   'split-scan': async () => samplePdf(3, { content: (page) => (page === 2 ? '' : '0 0 100 100 re f') }),
+  'comic-to-pdf': async () => zipFile({ '1.png': await picture().png().toBuffer() }),
   'extract-images': async () => {
     const jpeg = await picture().jpeg().toBuffer();
     const entries =
@@ -106,7 +107,7 @@ async function heicPicture(): Promise<Buffer> {
 /** A sound file of the first type that the tool takes and that can be made here. */
 export async function soundFile(tool: ToolDeclaration): Promise<NamedFile & { readonly type: FileTypeId }> {
   for (const type of tool.accepts) {
-    const make = (type === 'pdf' ? SOUND_FOR[tool.id] : undefined) ?? SOUND[type];
+    const make = (type === 'pdf' || type === 'zip' ? SOUND_FOR[tool.id] : undefined) ?? SOUND[type];
     if (make) return { name: `sample.${type}`, type, bytes: await make() };
   }
   throw new Error(`tests/conformance/samples.ts can make none of the types that ${tool.id} takes`);
