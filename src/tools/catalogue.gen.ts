@@ -11162,6 +11162,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
     "isPremium": false,
     "shrinks": false,
     "rewritesPdfs": true,
+    "changesPdfs": true,
     "fields": [
       {
         "name": "fields",
@@ -15017,6 +15018,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
     "isPremium": false,
     "shrinks": false,
     "rewritesPdfs": false,
+    "changesPdfs": false,
     "fields": [
       {
         "name": "rtl",
@@ -21980,6 +21982,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
     "isPremium": false,
     "shrinks": false,
     "rewritesPdfs": true,
+    "changesPdfs": true,
     "fields": [
       {
         "name": "direction",
