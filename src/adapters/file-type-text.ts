@@ -25,6 +25,9 @@ export function sniffEncoding(head: Uint8Array): TextEncoding | undefined {
   return isUtf8(bytes) ? 'utf-8' : 'windows-1252';
 }
 
+/** What a book of that kind begins with. */
+const FICTION_BOOK = /^(?:<\?xml[^>]{0,200}>\s*)?(?:<!--[^>]{0,1000}-->\s*)?<FictionBook[\s>]/;
+
 /** The kind of a text, or undefined when the bytes are no text. */
 export function textFileType(head: Uint8Array, name: string): FileTypeId | undefined {
   const encoding = sniffEncoding(head);
@@ -34,6 +37,7 @@ export function textFileType(head: Uint8Array, name: string): FileTypeId | undef
   const hint = fileTypeOfExtension(extensionOf(name));
   if (hint && PLAIN_KINDS.includes(hint)) return hint;
   if (isMail(text, hint === 'eml')) return 'eml';
+  if (FICTION_BOOK.test(text)) return 'fb2';
   const plain = hint === 'xml' && text.startsWith('<') ? 'xml' : 'txt';
   const kind = markupType(text);
   // Pages may begin with any element, or with words.

@@ -359,6 +359,18 @@ export const CARDS: readonly ToolCard[] = [
     "maxFiles": 0
   },
   {
+    "id": "ebook-to-pdf",
+    "name": "E-Book to PDF",
+    "summary": "Turn EPUB and FB2 e-books into PDFs with chapters and links",
+    "category": "convert",
+    "extensions": [
+      "epub",
+      "fb2"
+    ],
+    "inputs": "single",
+    "maxFiles": 0
+  },
+  {
     "id": "email-to-pdf",
     "name": "Email to PDF",
     "summary": "Turn EML and MSG files into PDFs, with their attachments",

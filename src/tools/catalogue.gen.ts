@@ -13312,6 +13312,221 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
     }
   },
   {
+    "id": "ebook-to-pdf",
+    "aliases": [
+      "epub-to-pdf",
+      "fb2-to-pdf"
+    ],
+    "name": "E-Book to PDF",
+    "summary": "Turn EPUB and FB2 e-books into PDFs with chapters and links",
+    "verb": "Convert",
+    "category": "convert",
+    "accepts": [
+      "epub",
+      "fb2"
+    ],
+    "extensions": [
+      "epub",
+      "fb2"
+    ],
+    "inputs": "single",
+    "maxFiles": 0,
+    "isPremium": false,
+    "shrinks": false,
+    "rewritesPdfs": false,
+    "changesPdfs": false,
+    "fields": [
+      {
+        "name": "paper",
+        "title": "Paper size",
+        "help": "",
+        "primary": true,
+        "required": false,
+        "kind": "paper",
+        "words": [],
+        "default": "a5"
+      },
+      {
+        "name": "font-size",
+        "title": "Font size",
+        "help": "",
+        "primary": true,
+        "required": false,
+        "kind": "number",
+        "min": 6,
+        "max": 24,
+        "whole": true,
+        "unit": "pt",
+        "words": [],
+        "default": 11
+      },
+      {
+        "name": "margin",
+        "title": "Margins",
+        "help": "One length for all sides, two for top and sides, or four clockwise from the top.",
+        "primary": false,
+        "required": false,
+        "kind": "text",
+        "maxLength": 60,
+        "placeholder": "15mm 12mm",
+        "default": "15mm"
+      },
+      {
+        "name": "password",
+        "title": "Password",
+        "help": "Opens protected files. For several files, use JSON such as {\"file name\":\"password\"}.",
+        "primary": false,
+        "required": false,
+        "kind": "secret",
+        "minLength": 0,
+        "maxBytes": 4096,
+        "default": ""
+      },
+      {
+        "name": "on-signed",
+        "title": "Signed files",
+        "help": "What to do if the change would break a digital signature.",
+        "primary": false,
+        "required": false,
+        "kind": "choice",
+        "choices": [
+          {
+            "value": "drop",
+            "title": "Continue and remove the signature"
+          },
+          {
+            "value": "refuse",
+            "title": "Stop and tell me"
+          }
+        ],
+        "default": "drop"
+      },
+      {
+        "name": "on-damaged",
+        "title": "Damaged files",
+        "help": "What to do if a file is damaged.",
+        "primary": false,
+        "required": false,
+        "kind": "choice",
+        "choices": [
+          {
+            "value": "repair",
+            "title": "Repair and continue"
+          },
+          {
+            "value": "refuse",
+            "title": "Stop and tell me"
+          }
+        ],
+        "default": "repair"
+      },
+      {
+        "name": "confirm-rights",
+        "title": "I have permission to change this file",
+        "help": "Overrides the restrictions set by the owner.",
+        "primary": false,
+        "required": false,
+        "kind": "boolean",
+        "default": false
+      },
+      {
+        "name": "clip-pages",
+        "title": "Skip missing pages",
+        "help": "Ignores page numbers past the end of the file instead of stopping.",
+        "primary": false,
+        "required": false,
+        "kind": "boolean",
+        "default": false
+      },
+      {
+        "name": "output-name",
+        "title": "Output file name",
+        "help": "A name or a pattern such as {name}-{n}. The extension is added automatically.",
+        "primary": false,
+        "required": false,
+        "kind": "text",
+        "maxLength": 200,
+        "placeholder": "{name}-{n}",
+        "default": ""
+      },
+      {
+        "name": "zip",
+        "title": "Zip file",
+        "help": "Whether to put several results into one zip file.",
+        "primary": false,
+        "required": false,
+        "kind": "choice",
+        "choices": [
+          {
+            "value": "auto",
+            "title": "Offer a zip"
+          },
+          {
+            "value": "always",
+            "title": "Zip only"
+          },
+          {
+            "value": "never",
+            "title": "No zip"
+          }
+        ],
+        "default": "auto"
+      },
+      {
+        "name": "batch",
+        "title": "Process several files",
+        "help": "Runs the tool on each file separately.",
+        "primary": false,
+        "required": false,
+        "kind": "boolean",
+        "default": false
+      }
+    ],
+    "report": {},
+    "keywords": [
+      "epub",
+      "fb2",
+      "ebook",
+      "e-book",
+      "epub to pdf",
+      "fb2 to pdf",
+      "fictionbook",
+      "book to pdf",
+      "kindle",
+      "convert epub",
+      "print ebook",
+      "novel"
+    ],
+    "page": {
+      "intro": [
+        "Turn EPUB and FB2 e-books into PDFs that you can print, annotate and read anywhere. Choose the paper and font size, and the text is laid out again for them.",
+        "Chapters start on new pages and become bookmarks. The cover, images, footnotes and links are kept, and text stays text."
+      ],
+      "questions": [
+        {
+          "question": "Can books from a shop be converted?",
+          "answer": "Only if they have no copy protection (DRM). Protected books open only in the app or on the device they were bought for, and we tell you if that is the case."
+        },
+        {
+          "question": "Which formats are supported?",
+          "answer": "EPUB 2 and 3, and FictionBook 2 (FB2). Kindle files (AZW, MOBI) are not supported."
+        },
+        {
+          "question": "Is the look of the book kept?",
+          "answer": "Its styles, fonts and images are used, but the text is laid out again for the paper. Books with fixed pages, such as many comics, lose their page layout, and we tell you."
+        },
+        {
+          "question": "Is anything loaded from the internet?",
+          "answer": "No. Scripts in the book don’t run, and nothing is loaded from other servers. Images that are only linked are replaced by their descriptions."
+        },
+        {
+          "question": "Do links work?",
+          "answer": "Yes. Links between chapters, footnotes and web addresses still work in the PDF."
+        }
+      ]
+    }
+  },
+  {
     "id": "email-to-pdf",
     "aliases": [
       "eml-to-pdf",

@@ -24,6 +24,7 @@ import { tool as extractImages } from './extract-images/tool.ts';
 import { tool as fillForm } from './fill-form/tool.ts';
 import { tool as htmlToPdf } from './html-to-pdf/tool.ts';
 import { tool as markdownToPdf } from './markdown-to-pdf/tool.ts';
+import { tool as ebookToPdf } from './ebook-to-pdf/tool.ts';
 import { tool as emailToPdf } from './email-to-pdf/tool.ts';
 import { tool as pdfToMarkdown } from './pdf-to-markdown/tool.ts';
 import { tool as addPageNumbers } from './add-page-numbers/tool.ts';
@@ -94,6 +95,7 @@ export const DECLARATIONS: readonly ToolDeclaration[] = [
   fillForm,
   htmlToPdf,
   markdownToPdf,
+  ebookToPdf,
   emailToPdf,
   pdfToMarkdown,
   addPageNumbers,

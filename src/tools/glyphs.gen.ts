@@ -24,6 +24,7 @@ import { Glyph as extractImages } from './extract-images/glyph.tsx';
 import { Glyph as fillForm } from './fill-form/glyph.tsx';
 import { Glyph as htmlToPdf } from './html-to-pdf/glyph.tsx';
 import { Glyph as markdownToPdf } from './markdown-to-pdf/glyph.tsx';
+import { Glyph as ebookToPdf } from './ebook-to-pdf/glyph.tsx';
 import { Glyph as emailToPdf } from './email-to-pdf/glyph.tsx';
 import { Glyph as pdfToMarkdown } from './pdf-to-markdown/glyph.tsx';
 import { Glyph as addPageNumbers } from './add-page-numbers/glyph.tsx';
@@ -102,6 +103,7 @@ export const GLYPHS: Readonly<Record<string, ComponentType>> = {
   'fill-form': fillForm,
   'html-to-pdf': htmlToPdf,
   'markdown-to-pdf': markdownToPdf,
+  'ebook-to-pdf': ebookToPdf,
   'email-to-pdf': emailToPdf,
   'pdf-to-markdown': pdfToMarkdown,
   'add-page-numbers': addPageNumbers,

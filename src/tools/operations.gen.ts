@@ -29,6 +29,7 @@ export const OPERATIONS: Readonly<Record<string, () => Promise<AnyRun>>> = {
   'fill-form': async () => (await import('./fill-form/operation.ts')).run as AnyRun,
   'html-to-pdf': async () => (await import('./html-to-pdf/operation.ts')).run as AnyRun,
   'markdown-to-pdf': async () => (await import('./markdown-to-pdf/operation.ts')).run as AnyRun,
+  'ebook-to-pdf': async () => (await import('./ebook-to-pdf/operation.ts')).run as AnyRun,
   'email-to-pdf': async () => (await import('./email-to-pdf/operation.ts')).run as AnyRun,
   'pdf-to-markdown': async () => (await import('./pdf-to-markdown/operation.ts')).run as AnyRun,
   'add-page-numbers': async () => (await import('./add-page-numbers/operation.ts')).run as AnyRun,

@@ -340,6 +340,20 @@ export const SEARCH: SearchText = {
       "front matter",
       "pandoc"
     ],
+    "ebook-to-pdf": [
+      "epub",
+      "fb2",
+      "ebook",
+      "e-book",
+      "epub to pdf",
+      "fb2 to pdf",
+      "fictionbook",
+      "book to pdf",
+      "kindle",
+      "convert epub",
+      "print ebook",
+      "novel"
+    ],
     "email-to-pdf": [
       "email",
       "mail",

@@ -3290,6 +3290,63 @@ export const TOOL_WORDS = {
       }
     }
   },
+  "ebook-to-pdf": {
+    "name": "E-Book to PDF",
+    "summary": "Turn EPUB and FB2 e-books into PDFs with chapters and links",
+    "verb": "Convert",
+    "keywords": [
+      "epub",
+      "fb2",
+      "ebook",
+      "e-book",
+      "epub to pdf",
+      "fb2 to pdf",
+      "fictionbook",
+      "book to pdf",
+      "kindle",
+      "convert epub",
+      "print ebook",
+      "novel"
+    ],
+    "intro": [
+      "Turn EPUB and FB2 e-books into PDFs that you can print, annotate and read anywhere. Choose the paper and font size, and the text is laid out again for them.",
+      "Chapters start on new pages and become bookmarks. The cover, images, footnotes and links are kept, and text stays text."
+    ],
+    "questions": [
+      {
+        "question": "Can books from a shop be converted?",
+        "answer": "Only if they have no copy protection (DRM). Protected books open only in the app or on the device they were bought for, and we tell you if that is the case."
+      },
+      {
+        "question": "Which formats are supported?",
+        "answer": "EPUB 2 and 3, and FictionBook 2 (FB2). Kindle files (AZW, MOBI) are not supported."
+      },
+      {
+        "question": "Is the look of the book kept?",
+        "answer": "Its styles, fonts and images are used, but the text is laid out again for the paper. Books with fixed pages, such as many comics, lose their page layout, and we tell you."
+      },
+      {
+        "question": "Is anything loaded from the internet?",
+        "answer": "No. Scripts in the book don’t run, and nothing is loaded from other servers. Images that are only linked are replaced by their descriptions."
+      },
+      {
+        "question": "Do links work?",
+        "answer": "Yes. Links between chapters, footnotes and web addresses still work in the PDF."
+      }
+    ],
+    "options": {
+      "paper": {
+        "title": "Paper size"
+      },
+      "font-size": {
+        "title": "Font size"
+      },
+      "margin": {
+        "title": "Margins",
+        "help": "One length for all sides, two for top and sides, or four clockwise from the top."
+      }
+    }
+  },
   "email-to-pdf": {
     "name": "Email to PDF",
     "summary": "Turn EML and MSG files into PDFs, with their attachments",

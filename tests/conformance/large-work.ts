@@ -131,7 +131,7 @@ async function refusesTooLarge(large: LargeSite, tool: ToolDeclaration): Promise
   const file = large.inFolder(name);
   await writeFile(file, bytes);
   // With zeros in it, a text is none any more.
-  const filling = ['html', 'md', 'txt', 'eml'].includes(type) ? ' ' : '\0';
+  const filling = ['html', 'md', 'txt', 'eml', 'fb2'].includes(type) ? ' ' : '\0';
   const more = MAX_FILE_BYTES + 1 - bytes.length;
   if (filling === ' ') await appendFile(file, Buffer.alloc(more, filling));
   else await truncate(file, bytes.length + more);

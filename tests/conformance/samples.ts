@@ -26,6 +26,8 @@ const SOUND: Partial<Readonly<Record<FileTypeId, () => Promise<Buffer>>>> = {
   png: () => picture().png().toBuffer(),
   docx: async () => smallDocx('One', 'Two'),
   eml: async () => Buffer.from(GMAIL),
+  fb2: async () =>
+    Buffer.from('<FictionBook><body><section><title><p>One</p></title><p>Two</p></section></body></FictionBook>'),
   html: async () => Buffer.from('<!doctype html><title>One</title><h1>One</h1><p>Two</p>'),
   txt: async () => Buffer.from('One\nTwo\n'),
   csv: async () => Buffer.from('Name,Count\nOne,1\nTwo,2\n'),

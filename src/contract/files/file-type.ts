@@ -69,6 +69,7 @@ export const FILE_TYPES = {
   odp: { mime: `${ODF}.presentation`, extensions: ['odp'], label: 'OpenDocument presentation', packed: true },
   odg: { mime: `${ODF}.graphics`, extensions: ['odg'], label: 'OpenDocument drawing', packed: true },
   epub: { mime: 'application/epub+zip', extensions: ['epub'], label: 'EPUB book', packed: true },
+  fb2: { mime: 'application/x-fictionbook+xml', extensions: ['fb2'], label: 'FictionBook e-book', packed: false },
   rtf: { mime: 'application/rtf', extensions: ['rtf'], label: 'RTF document', packed: false },
   txt: { mime: 'text/plain', extensions: ['txt'], label: 'text file', packed: false },
   csv: { mime: 'text/csv', extensions: ['csv'], label: 'CSV file', packed: false },

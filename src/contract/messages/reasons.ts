@@ -136,6 +136,8 @@ const SIGNING_REASONS = {
 /** Why a form can’t be filled in with what was given. */
 const FORM_REASONS = {
   'give-form-data': 'Give the values as JSON or a file.',
+  'book-locked': '{file} is protected by DRM. Only the app or device it was bought for can open it.',
+  'not-a-book': '{file} has no chapters that can be read.',
   'no-field-places': 'No empty lines, boxes or squares were found in {file}.',
   'no-form-fields': '{file} has no form fields.',
   'no-such-field': 'There is no field "{name}".',

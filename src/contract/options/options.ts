@@ -227,7 +227,7 @@ export function size(common: Common & { minBytes: number; placeholder: string })
 
 /** One of the given words, a paper name, or WxH lengths. */
 export function paper<const W extends Readonly<Record<string, string>>>(
-  common: Common & { words: W; default: (keyof W & string) | 'a4' | 'letter' },
+  common: Common & { words: W; default: (keyof W & string) | 'a4' | 'a5' | 'letter' },
 ): Option<(keyof W & string) | PageSize> {
   const words = Object.entries(common.words).map(([value, title]) => ({ value, title }));
   const schema = z.unknown().transform((raw, context): (keyof W & string) | PageSize => {

@@ -14,6 +14,7 @@ import { ORIGIN } from './web-folder.ts';
  * Rewrites the file in place.
  * @param start path of the page from the root of its folder.
  * @param author empty where none is known.
+ * @param change what else is done to it.
  * @returns its pages.
  * @throws ToolError `engine-failed`, `too-complex`, `cancelled`.
  */
@@ -21,6 +22,7 @@ export async function finishPrint(
   path: string,
   { start, tagged, author = '' }: { readonly start: string; readonly tagged: boolean; readonly author?: string },
   signal: AbortSignal,
+  change: (document: PdfDocument, pages: PageList['pages']) => void = () => undefined,
 ): Promise<number> {
   let count = 0;
   await takeMomentOut(path, signal, async (document) => {
@@ -29,6 +31,7 @@ export async function finishPrint(
     const { pages } = readPages(document, Number.POSITIVE_INFINITY);
     nameLinksAsWritten(document, pages, start);
     if (author !== '') editFacts(document, { entries: new Map([['Author', author]]), clears: false });
+    change(document, pages);
     count = pages.length;
   });
   return count;

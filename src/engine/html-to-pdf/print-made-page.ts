@@ -8,6 +8,8 @@ import type { WarningCode } from '../../contract/messages/warnings.ts';
 import type { RunContext } from '../../contract/operation.ts';
 import { parseMargins } from '../../contract/pages/crop-margins.ts';
 import type { PageSize } from '../../contract/pages/page-size.ts';
+import type { PdfDocument } from '../syntax/document.ts';
+import type { PdfRef } from '../syntax/object.ts';
 import { finishPrint } from './finish-print.ts';
 import { lendBrowser } from './lend-browser.ts';
 import { LoadedPage } from './loaded-page.ts';
@@ -41,6 +43,8 @@ export interface PageMaking {
   readonly dress: (page: LoadedPage) => Promise<void>;
   /** What is done when it was printed, such as printing it again. */
   readonly printed?: (browser: Chromium, page: LoadedPage) => Promise<void>;
+  /** What is done to the pages when they are finished. */
+  readonly finish?: (document: PdfDocument, pages: readonly PdfRef[]) => void;
   /** Tells of images that are not there. */
   readonly missing: WarningCode;
 }
@@ -74,7 +78,7 @@ export async function printMadePage(making: PageMaking, path: string, context: R
       return made;
     });
     context.progress(PRINTED, 'writing');
-    return await finishPrint(path, { start: folder.start, tagged: true, author }, context.signal);
+    return await finishPrint(path, { start: folder.start, tagged: true, author }, context.signal, making.finish);
   } finally {
     await rm(scratch, { recursive: true, force: true, maxRetries: 3 });
   }
