@@ -22,6 +22,7 @@ const NEXT: Readonly<Record<string, readonly string[]>> = {
   'organize-pdf': ['add-page-numbers', 'compress-pdf', 'protect-pdf'],
   'protect-pdf': ['pdf-info'],
   'redact-pdf': ['sanitize-pdf', 'protect-pdf', 'compress-pdf'],
+  'remove-signatures': ['edit-pdf', 'sign-pdf', 'compress-pdf'],
   'repair-pdf': ['compress-pdf', 'pdf-to-word', 'merge-pdf'],
   'resize-image': ['compress-image', 'convert-image', 'jpg-to-pdf'],
   'sanitize-pdf': ['protect-pdf', 'compress-pdf', 'pdf-info'],
