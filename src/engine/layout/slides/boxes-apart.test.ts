@@ -1,7 +1,7 @@
 /** Tells boxes from tables by the sides that they have in common. */
 import { expect, test } from 'vitest';
 import type { DrawnLine } from '../../../adapters/pdfium-lines.ts';
-import { areBoxesApart, areDrawnOneByOne, boxesAcross } from './boxes-apart.ts';
+import { areBoxesApart, areDrawnOneByOne } from './boxes-apart.ts';
 
 const pen = { widthPt: 1, colour: '000000' };
 
@@ -39,15 +39,4 @@ test('takes boxes below each other for shapes where each is drawn with its text'
   expect(areDrawnOneByOne(lines, [2, 6])).toBe(true);
   expect(areDrawnOneByOne(lines, [6, 7])).toBe(false);
   expect(areDrawnOneByOne([...lines, ...box(3, 0, 40, 50, 60).slice(1)], [2, 4, 6])).toBe(false);
-});
-
-test('takes wide boxes below each other for no rows, whatever lines stand in them', () => {
-  const table = { left: 0, top: 0, right: 100, bottom: 80 };
-  const arrow: DrawnLine = { ...pen, object: 3, level: true, at: 15, from: 80, to: 100 };
-  const rule = (object: number, at: number): DrawnLine => ({ ...pen, object, level: true, at, from: 0, to: 100 });
-  const apart = [...box(1, 0, 0, 100, 30), ...box(2, 1, 50, 99, 80), arrow];
-  expect(areBoxesApart(apart)).toBe(false);
-  expect(areBoxesApart(boxesAcross(apart, table))).toBe(true);
-  const ruled = [rule(1, 0), rule(2, 40), rule(3, 80), ...box(4, 5, 5, 15, 15), ...box(5, 5, 45, 15, 55)];
-  expect(areBoxesApart(boxesAcross(ruled, table))).toBe(false);
 });

@@ -8,8 +8,6 @@ const SIDES = 4;
 const TOUCHING = 3;
 /** In points: boxes that lie over each other do so by more. */
 const CROSSING = 6;
-/** Of the width of a table. */
-const ACROSS = 0.9;
 /** More are not looked at two by two. */
 const MAX_BOXES = 200;
 
@@ -24,18 +22,8 @@ export function areBoxesApart(lines: readonly DrawnLine[]): boolean {
   return !boxes.some((box, index) => boxes.slice(index + 1).some((other) => shareSide(box, other)));
 }
 
-/** The lines of boxes that are as wide as a table: their sides are no rules between its rows. */
-export function boxesAcross(lines: readonly DrawnLine[], { left, right }: SeenBox): readonly DrawnLine[] {
-  const boxes = [...(objectsOf(lines)?.values() ?? [])].filter((own) => own.length >= SIDES);
-  return boxes.filter((own) => widthOf(unionBox(own.map(boxOf))) >= ACROSS * (right - left)).flat();
-}
-
-function widthOf({ left, right }: SeenBox): number {
-  return right - left;
-}
-
 /**
- * Boxes below each other are shapes where each is drawn with its text behind it: the cells of a table are drawn together.
+ * Boxes below or beside each other are shapes where each is drawn with its text behind it: the cells of a table are drawn together.
  * @param texts numbers of the objects that draw text.
  */
 export function areDrawnOneByOne(lines: readonly DrawnLine[], texts: readonly number[]): boolean {

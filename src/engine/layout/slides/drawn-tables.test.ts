@@ -18,6 +18,7 @@ const boxOf = ([left, top, right, bottom]: Sides): SeenBox => ({ left, top, righ
 type Drawn =
   | { readonly say: string; readonly at: readonly [x: number, y: number] }
   | { readonly lines: readonly Line[] }
+  | { readonly outline: Sides }
   | { readonly shape: Sides };
 type Line = Pick<DrawnLine, 'level' | 'at' | 'from' | 'to'>;
 
@@ -52,7 +53,13 @@ function found(drawn: readonly Drawn[]) {
       words.push(...own);
       add('text', unionBox(own.map(({ box }) => box)), each.say);
     } else if ('shape' in each) add('path', boxOf(each.shape));
-    else
+    else if ('outline' in each) {
+      const [left, top, right, bottom] = each.outline;
+      for (const line of grid([left, right], [top, bottom])) {
+        lines.push({ ...line, widthPt: 1, colour: '000000', object });
+      }
+      add('path', boxOf(each.outline));
+    } else
       for (const line of each.lines) {
         lines.push({ ...line, widthPt: 1, colour: '000000', object });
         const { at, from, to } = line;
@@ -210,4 +217,26 @@ test('keeps a table apart that is drawn over another one whose cells are not its
   ];
   expect(found([layout, ...texts, { shape: [300, 20, 350, 40] }, ...over([170, 190])])).toHaveLength(2);
   expect(found([layout, ...texts, { shape: [300, 20, 350, 40] }, ...over([130, 160])])).toHaveLength(2);
+});
+
+test('takes boxes in a box, and boxes beside each other that are drawn with their texts, for no table', () => {
+  const arrow: Drawn = { lines: [level(140, 145, 165)] };
+  const boxes: readonly Drawn[] = [{ outline: [50, 100, 260, 200] }, { outline: [60, 110, 140, 190] }];
+  const inBox = [...boxes, say(65, 120, 'Client'), { outline: [170, 110, 250, 190] } as const, say(175, 120, 'Server')];
+  expect(found([...inBox, arrow])).toEqual([]);
+  const beside: readonly Drawn[] = [
+    ...[{ outline: [50, 100, 150, 130] } as const, say(55, 105, 'Name'), say(55, 117, 'of it')],
+    ...[{ outline: [150, 100, 250, 130] } as const, say(155, 105, 'Town')],
+  ];
+  expect(found(beside)).toEqual([]);
+});
+
+test('takes boxes below each other for no rows, whatever lines stand in them', () => {
+  const row = (top: number): readonly Drawn[] => [
+    { outline: [50, top, 250, top + 40] },
+    say(60, top + 10, 'Name'),
+    say(180, top + 10, 'Town'),
+    { lines: [level(top + 30, 230, 250), upright(252, top + 30, top + 50)] },
+  ];
+  expect(found([...row(100), ...row(160), ...row(220)])).toEqual([]);
 });

@@ -7,7 +7,7 @@ import { findTables } from '../tables/find-tables.ts';
 import { ruledTables } from '../tables/ruled-tables.ts';
 import { isSureTable } from '../tables/sure-tables.ts';
 import type { FoundTable, TablePage } from '../tables/table.ts';
-import { areBoxesApart, areDrawnOneByOne, boxesAcross } from './boxes-apart.ts';
+import { areBoxesApart, areDrawnOneByOne } from './boxes-apart.ts';
 import { withRowsDrawnAgain } from './drawn-again.ts';
 import type { DrawnTable } from './drawn-table.ts';
 import { openTables } from './open-tables.ts';
@@ -25,10 +25,12 @@ interface Run {
 const LEAST_LINES = 4;
 /** In points: a part that is no thicker is a line. */
 const MAX_THICKNESS = 4;
-/** Edges of a table of one column. */
-const ONE_COLUMN = 2;
+/** Edges of a table of one row or one column. */
+const ONE = 2;
 /** In points: lines stand over the edges of their table by half of their width. */
 const LINE_REACH = 4;
+/** In points: lines that stand so near to each other make one edge. */
+const ON_EDGE = 3;
 
 /**
  * Presentation programs draw a table from its first part to its last, with its lines one after another: LibreOffice behind
@@ -74,22 +76,27 @@ function linedTables(page: TablePage, parts: readonly DrawnPart[]): readonly Dra
   const drawn = runs.flatMap((run) => tablesOfRun(run, page, parts).map((table) => ({ run, table })));
   const words = new Set(drawn.flatMap(({ table }) => table.cells.flatMap((cell) => cell.words)));
   const lines = new Set(drawn.flatMap(({ run, table }) => run.lines.filter((line) => isLineOf(line, table.box))));
-  const others = findTables(
-    {
-      ...page,
-      words: page.words.filter((word) => !words.has(word)),
-      lines: page.lines.filter((line) => !lines.has(line)),
-    },
-    'ruled',
-  );
+  const left = page.lines.filter((line) => !lines.has(line));
+  const others = findTables({ ...page, words: page.words.filter((word) => !words.has(word)), lines: left }, 'ruled');
   const numbers = parts.filter(({ kind }) => kind === 'text').map(({ object }) => object);
-  return [...drawn.map(({ table }) => table), ...others].filter(({ box, columns, found }) => {
-    const own = page.lines.filter((line) => isLineOf(line, box));
-    return (
-      !areBoxesApart(found === 'levels' ? boxesAcross(own, box) : own) &&
-      !(columns.length === ONE_COLUMN && areDrawnOneByOne(own, numbers))
-    );
-  });
+  const isNone = (table: FoundTable, all: readonly DrawnLine[]) => {
+    const own = edgesOf(table, all);
+    const isLine = Math.min(table.columns.length, table.rows.length) === ONE;
+    return areBoxesApart(own) || (isLine && areDrawnOneByOne(own, numbers));
+  };
+  return [
+    ...drawn.map(({ table }) => table).filter((table) => !isNone(table, page.lines)),
+    ...others.filter((table) => !isNone(table, left)),
+  ];
+}
+
+/** Lines inside cells, such as arrows, tell nothing of what their sides are. Rows by rules have no sides but those of boxes. */
+function edgesOf({ box, rows, columns, found }: FoundTable, all: readonly DrawnLine[]): readonly DrawnLine[] {
+  const near = all.filter((line) => isLineOf(line, box));
+  const isOn = (edges: readonly number[], at: number) => edges.some((edge) => Math.abs(edge - at) <= ON_EDGE);
+  if (found !== 'levels') return near.filter(({ level, at }) => isOn(level ? rows : columns, at));
+  const rules = new Set(near.filter(({ level, at }) => level && isOn(rows, at)).map(({ object }) => object));
+  return near.filter(({ object }) => rules.has(object));
 }
 
 function lineRuns(lines: readonly DrawnLine[], parts: readonly DrawnPart[]): readonly Run[] {
