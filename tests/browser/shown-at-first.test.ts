@@ -93,7 +93,10 @@ async function answerWhatIsNeeded(page: Page, tool: ToolDeclaration): Promise<vo
     await page.getByRole('button', { name: 'Rectangle' }).click();
     await page.getByRole('button', { name: 'Add to the page' }).click();
   }
-  if (id === 'create-form') await page.getByRole('button', { name: 'Add field' }).click();
+  if (id === 'create-form') {
+    await page.getByRole('button', { name: 'Add field' }).click();
+    await page.getByRole('button', { name: /^Text, field 1/ }).waitFor();
+  }
   if (id === 'fill-form') await page.locator('.page-stage').getByLabel('Name').fill('Ann');
   // Nothing is sent while nothing has changed, or nothing is asked for.
   if (id === 'edit-image') await page.getByRole('button', { name: 'Rotate right' }).click();

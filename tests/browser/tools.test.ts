@@ -56,7 +56,12 @@ const VISITS: Readonly<Record<string, Visit>> = {
     },
   },
   recipe: { choose: (page) => page.getByLabel('Add a step').selectOption({ label: 'Create Archive' }) },
-  'create-form': { choose: (page) => page.getByRole('button', { name: 'Add field' }).click() },
+  'create-form': {
+    async choose(page) {
+      await page.getByRole('button', { name: 'Add field' }).click();
+      await page.getByRole('button', { name: /^Text, field 1/ }).waitFor();
+    },
+  },
   'fill-form': { choose: (page) => page.locator('.page-stage').getByLabel('Name').fill('Ann') },
   'redact-pdf': { choose: (page) => page.getByLabel('Words to redact').fill('page') },
   'overlay-pdf': {
