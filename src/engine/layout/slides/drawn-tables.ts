@@ -94,9 +94,9 @@ function linedTables(page: TablePage, parts: readonly DrawnPart[]): readonly Dra
 function edgesOf({ box, rows, columns, found }: FoundTable, all: readonly DrawnLine[]): readonly DrawnLine[] {
   const near = all.filter((line) => isLineOf(line, box));
   const isOn = (edges: readonly number[], at: number) => edges.some((edge) => Math.abs(edge - at) <= ON_EDGE);
-  if (found !== 'levels') return near.filter(({ level, at }) => isOn(level ? rows : columns, at));
-  const rules = new Set(near.filter(({ level, at }) => level && isOn(rows, at)).map(({ object }) => object));
-  return near.filter(({ object }) => rules.has(object));
+  const uprights = found === 'levels' ? [] : columns;
+  const drawn = new Set(near.filter(({ level, at }) => isOn(level ? rows : uprights, at)).map(({ object }) => object));
+  return near.filter(({ object }) => drawn.has(object));
 }
 
 function lineRuns(lines: readonly DrawnLine[], parts: readonly DrawnPart[]): readonly Run[] {
