@@ -278,7 +278,7 @@ export const CARDS: readonly ToolCard[] = [
   {
     "id": "create-form",
     "name": "Create Form",
-    "summary": "Add fillable fields to a PDF, or have them placed automatically",
+    "summary": "Add fillable fields to a PDF, by hand or automatically",
     "category": "edit",
     "extensions": [
       "pdf"
@@ -421,25 +421,6 @@ export const CARDS: readonly ToolCard[] = [
       "bmp",
       "heic",
       "heif"
-    ],
-    "inputs": "single",
-    "maxFiles": 0
-  },
-  {
-    "id": "comic-to-pdf",
-    "name": "Comic to PDF",
-    "summary": "Turn CBZ and CBR comic books into PDFs",
-    "category": "convert",
-    "extensions": [
-      "zip",
-      "jar",
-      "cbz",
-      "rar",
-      "cbr",
-      "7z",
-      "cb7",
-      "tar",
-      "cbt"
     ],
     "inputs": "single",
     "maxFiles": 0
@@ -1143,6 +1124,25 @@ export const CARDS: readonly ToolCard[] = [
       "099"
     ],
     "inputs": "each",
+    "maxFiles": 0
+  },
+  {
+    "id": "comic-to-pdf",
+    "name": "Comic to PDF",
+    "summary": "Turn CBZ and CBR comic books into PDFs",
+    "category": "convert",
+    "extensions": [
+      "zip",
+      "jar",
+      "cbz",
+      "rar",
+      "cbr",
+      "7z",
+      "cb7",
+      "tar",
+      "cbt"
+    ],
+    "inputs": "single",
     "maxFiles": 0
   },
   {

@@ -11144,7 +11144,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       "form-creator"
     ],
     "name": "Create Form",
-    "summary": "Add fillable fields to a PDF, or have them placed automatically",
+    "summary": "Add fillable fields to a PDF, by hand or automatically",
     "verb": "Create form",
     "category": "edit",
     "accepts": [
@@ -11371,7 +11371,6 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       "fillable pdf",
       "form creator",
       "form builder",
-      "form designer",
       "add form fields",
       "add text field",
       "add check box",
@@ -11380,7 +11379,6 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       "drop-down",
       "signature field",
       "date field",
-      "acroform",
       "detect form fields",
       "prepare form",
       "formular erstellen",
@@ -15196,225 +15194,6 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
         {
           "question": "Is the text recognised?",
           "answer": "No. To make the pages searchable, run OCR PDF afterwards. The recipe “Searchable scan on A4” does both."
-        }
-      ]
-    }
-  },
-  {
-    "id": "comic-to-pdf",
-    "aliases": [
-      "cbz-to-pdf",
-      "cbr-to-pdf",
-      "cb7-to-pdf"
-    ],
-    "name": "Comic to PDF",
-    "summary": "Turn CBZ and CBR comic books into PDFs",
-    "verb": "Convert",
-    "category": "convert",
-    "accepts": [
-      "zip",
-      "rar",
-      "7z",
-      "tar"
-    ],
-    "extensions": [
-      "zip",
-      "jar",
-      "cbz",
-      "rar",
-      "cbr",
-      "7z",
-      "cb7",
-      "tar",
-      "cbt"
-    ],
-    "inputs": "single",
-    "maxFiles": 0,
-    "isPremium": false,
-    "shrinks": false,
-    "rewritesPdfs": false,
-    "changesPdfs": false,
-    "fields": [
-      {
-        "name": "rtl",
-        "title": "Right to left",
-        "help": "For manga. PDF viewers then show facing pages from right to left.",
-        "primary": true,
-        "required": false,
-        "kind": "boolean",
-        "default": false
-      },
-      {
-        "name": "spread",
-        "title": "Facing pages",
-        "help": "Puts two pages next to each other. The cover and double pages stay alone.",
-        "primary": true,
-        "required": false,
-        "kind": "boolean",
-        "default": false
-      },
-      {
-        "name": "password",
-        "title": "Password",
-        "help": "Opens protected files. For several files, use JSON such as {\"file name\":\"password\"}.",
-        "primary": false,
-        "required": false,
-        "kind": "secret",
-        "minLength": 0,
-        "maxBytes": 4096,
-        "default": ""
-      },
-      {
-        "name": "on-signed",
-        "title": "Signed files",
-        "help": "What to do if the change would break a digital signature.",
-        "primary": false,
-        "required": false,
-        "kind": "choice",
-        "choices": [
-          {
-            "value": "drop",
-            "title": "Continue and remove the signature"
-          },
-          {
-            "value": "refuse",
-            "title": "Stop and tell me"
-          }
-        ],
-        "default": "drop"
-      },
-      {
-        "name": "on-damaged",
-        "title": "Damaged files",
-        "help": "What to do if a file is damaged.",
-        "primary": false,
-        "required": false,
-        "kind": "choice",
-        "choices": [
-          {
-            "value": "repair",
-            "title": "Repair and continue"
-          },
-          {
-            "value": "refuse",
-            "title": "Stop and tell me"
-          }
-        ],
-        "default": "repair"
-      },
-      {
-        "name": "confirm-rights",
-        "title": "I have permission to change this file",
-        "help": "Overrides the restrictions set by the owner.",
-        "primary": false,
-        "required": false,
-        "kind": "boolean",
-        "default": false
-      },
-      {
-        "name": "clip-pages",
-        "title": "Skip missing pages",
-        "help": "Ignores page numbers past the end of the file instead of stopping.",
-        "primary": false,
-        "required": false,
-        "kind": "boolean",
-        "default": false
-      },
-      {
-        "name": "output-name",
-        "title": "Output file name",
-        "help": "A name or a pattern such as {name}-{n}. The extension is added automatically.",
-        "primary": false,
-        "required": false,
-        "kind": "text",
-        "maxLength": 200,
-        "placeholder": "{name}-{n}",
-        "default": ""
-      },
-      {
-        "name": "zip",
-        "title": "Zip file",
-        "help": "Whether to put several results into one zip file.",
-        "primary": false,
-        "required": false,
-        "kind": "choice",
-        "choices": [
-          {
-            "value": "auto",
-            "title": "Offer a zip"
-          },
-          {
-            "value": "always",
-            "title": "Zip only"
-          },
-          {
-            "value": "never",
-            "title": "No zip"
-          }
-        ],
-        "default": "auto"
-      },
-      {
-        "name": "batch",
-        "title": "Process several files",
-        "help": "Runs the tool on each file separately.",
-        "primary": false,
-        "required": false,
-        "kind": "boolean",
-        "default": false
-      }
-    ],
-    "report": {
-      "made": {
-        "images": {
-          "unit": "count",
-          "words": {
-            "one": "{count} image",
-            "other": "{count} images"
-          }
-        }
-      }
-    },
-    "keywords": [
-      "cbz",
-      "cbr",
-      "cb7",
-      "cbt",
-      "comic",
-      "comics",
-      "comic book",
-      "manga",
-      "cbz to pdf",
-      "cbr to pdf",
-      "graphic novel",
-      "zip of images to pdf",
-      "comicinfo"
-    ],
-    "page": {
-      "intro": [
-        "Turn comic books and manga into PDFs that open on any phone, tablet or e-reader. CBZ, CBR, CB7 and CBT files are supported, and so are ZIP, RAR, 7z and TAR files with images.",
-        "Each image becomes a page. JPEG images are not compressed again, so nothing is lost and the PDF is about as large as the comic."
-      ],
-      "questions": [
-        {
-          "question": "In which order are the pages?",
-          "answer": "By name, as people count: page 2 comes before page 10. Folders follow each other in the same way, and if there are several, each becomes a bookmark."
-        },
-        {
-          "question": "How is manga handled?",
-          "answer": "Turn on “Right to left”. PDF viewers then turn pages and show facing pages from right to left. Files that say so themselves in ComicInfo.xml, as many manga do, are recognised."
-        },
-        {
-          "question": "What does “Facing pages” do?",
-          "answer": "It puts two pages next to each other, as in an open book. The cover stays alone, and so do double pages."
-        },
-        {
-          "question": "Which images are supported?",
-          "answer": "JPEG, PNG, WebP, GIF, AVIF, HEIC, BMP and TIFF. An image that is damaged is skipped, and we tell you which."
-        },
-        {
-          "question": "Do files with a password work?",
-          "answer": "Yes, for ZIP and 7z. We ask for the password. RAR files with a password can’t be opened."
         }
       ]
     }
@@ -28817,6 +28596,225 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
         {
           "question": "Is there a limit?",
           "answer": "An archive may contain up to 10,000 files and unpack to 500 MB or 20 times its size, whichever is more. Archives inside an archive stay as they are."
+        }
+      ]
+    }
+  },
+  {
+    "id": "comic-to-pdf",
+    "aliases": [
+      "cbz-to-pdf",
+      "cbr-to-pdf",
+      "cb7-to-pdf"
+    ],
+    "name": "Comic to PDF",
+    "summary": "Turn CBZ and CBR comic books into PDFs",
+    "verb": "Convert",
+    "category": "convert",
+    "accepts": [
+      "zip",
+      "rar",
+      "7z",
+      "tar"
+    ],
+    "extensions": [
+      "zip",
+      "jar",
+      "cbz",
+      "rar",
+      "cbr",
+      "7z",
+      "cb7",
+      "tar",
+      "cbt"
+    ],
+    "inputs": "single",
+    "maxFiles": 0,
+    "isPremium": false,
+    "shrinks": false,
+    "rewritesPdfs": false,
+    "changesPdfs": false,
+    "fields": [
+      {
+        "name": "rtl",
+        "title": "Right to left",
+        "help": "For manga. PDF viewers then show facing pages from right to left.",
+        "primary": true,
+        "required": false,
+        "kind": "boolean",
+        "default": false
+      },
+      {
+        "name": "spread",
+        "title": "Facing pages",
+        "help": "Puts two pages next to each other. The cover and double pages stay alone.",
+        "primary": true,
+        "required": false,
+        "kind": "boolean",
+        "default": false
+      },
+      {
+        "name": "password",
+        "title": "Password",
+        "help": "Opens protected files. For several files, use JSON such as {\"file name\":\"password\"}.",
+        "primary": false,
+        "required": false,
+        "kind": "secret",
+        "minLength": 0,
+        "maxBytes": 4096,
+        "default": ""
+      },
+      {
+        "name": "on-signed",
+        "title": "Signed files",
+        "help": "What to do if the change would break a digital signature.",
+        "primary": false,
+        "required": false,
+        "kind": "choice",
+        "choices": [
+          {
+            "value": "drop",
+            "title": "Continue and remove the signature"
+          },
+          {
+            "value": "refuse",
+            "title": "Stop and tell me"
+          }
+        ],
+        "default": "drop"
+      },
+      {
+        "name": "on-damaged",
+        "title": "Damaged files",
+        "help": "What to do if a file is damaged.",
+        "primary": false,
+        "required": false,
+        "kind": "choice",
+        "choices": [
+          {
+            "value": "repair",
+            "title": "Repair and continue"
+          },
+          {
+            "value": "refuse",
+            "title": "Stop and tell me"
+          }
+        ],
+        "default": "repair"
+      },
+      {
+        "name": "confirm-rights",
+        "title": "I have permission to change this file",
+        "help": "Overrides the restrictions set by the owner.",
+        "primary": false,
+        "required": false,
+        "kind": "boolean",
+        "default": false
+      },
+      {
+        "name": "clip-pages",
+        "title": "Skip missing pages",
+        "help": "Ignores page numbers past the end of the file instead of stopping.",
+        "primary": false,
+        "required": false,
+        "kind": "boolean",
+        "default": false
+      },
+      {
+        "name": "output-name",
+        "title": "Output file name",
+        "help": "A name or a pattern such as {name}-{n}. The extension is added automatically.",
+        "primary": false,
+        "required": false,
+        "kind": "text",
+        "maxLength": 200,
+        "placeholder": "{name}-{n}",
+        "default": ""
+      },
+      {
+        "name": "zip",
+        "title": "Zip file",
+        "help": "Whether to put several results into one zip file.",
+        "primary": false,
+        "required": false,
+        "kind": "choice",
+        "choices": [
+          {
+            "value": "auto",
+            "title": "Offer a zip"
+          },
+          {
+            "value": "always",
+            "title": "Zip only"
+          },
+          {
+            "value": "never",
+            "title": "No zip"
+          }
+        ],
+        "default": "auto"
+      },
+      {
+        "name": "batch",
+        "title": "Process several files",
+        "help": "Runs the tool on each file separately.",
+        "primary": false,
+        "required": false,
+        "kind": "boolean",
+        "default": false
+      }
+    ],
+    "report": {
+      "made": {
+        "images": {
+          "unit": "count",
+          "words": {
+            "one": "{count} image",
+            "other": "{count} images"
+          }
+        }
+      }
+    },
+    "keywords": [
+      "cbz",
+      "cbr",
+      "cb7",
+      "cbt",
+      "comic",
+      "comics",
+      "comic book",
+      "manga",
+      "cbz to pdf",
+      "cbr to pdf",
+      "graphic novel",
+      "zip of images to pdf",
+      "comicinfo"
+    ],
+    "page": {
+      "intro": [
+        "Turn comic books and manga into PDFs that open on any phone, tablet or e-reader. CBZ, CBR, CB7 and CBT files are supported, and so are ZIP, RAR, 7z and TAR files with images.",
+        "Each image becomes a page. JPEG images are not compressed again, so nothing is lost and the PDF is about as large as the comic."
+      ],
+      "questions": [
+        {
+          "question": "In which order are the pages?",
+          "answer": "By name, as people count: page 2 comes before page 10. Folders follow each other in the same way, and if there are several, each becomes a bookmark."
+        },
+        {
+          "question": "How is manga handled?",
+          "answer": "Turn on “Right to left”. PDF viewers then turn pages and show facing pages from right to left. Files that say so themselves in ComicInfo.xml, as many manga do, are recognised."
+        },
+        {
+          "question": "What does “Facing pages” do?",
+          "answer": "It puts two pages next to each other, as in an open book. The cover stays alone, and so do double pages."
+        },
+        {
+          "question": "Which images are supported?",
+          "answer": "JPEG, PNG, WebP, GIF, AVIF, HEIC, BMP and TIFF. An image that is damaged is skipped, and we tell you which."
+        },
+        {
+          "question": "Do files with a password work?",
+          "answer": "Yes, for ZIP and 7z. We ask for the password. RAR files with a password can’t be opened."
         }
       ]
     }

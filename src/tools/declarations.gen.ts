@@ -29,7 +29,6 @@ import { tool as emailToPdf } from './email-to-pdf/tool.ts';
 import { tool as pdfToMarkdown } from './pdf-to-markdown/tool.ts';
 import { tool as addPageNumbers } from './add-page-numbers/tool.ts';
 import { tool as cleanScan } from './clean-scan/tool.ts';
-import { tool as comicToPdf } from './comic-to-pdf/tool.ts';
 import { tool as pdfToHtml } from './pdf-to-html/tool.ts';
 import { tool as pdfToSvg } from './pdf-to-svg/tool.ts';
 import { tool as cropPdf } from './crop-pdf/tool.ts';
@@ -67,6 +66,7 @@ import { tool as accessibilityCheck } from './accessibility-check/tool.ts';
 import { tool as extractArchive } from './extract-archive/tool.ts';
 import { tool as createArchive } from './create-archive/tool.ts';
 import { tool as convertArchive } from './convert-archive/tool.ts';
+import { tool as comicToPdf } from './comic-to-pdf/tool.ts';
 import { tool as recipe } from './recipe/tool.ts';
 import { tool as scannerEffect } from './scanner-effect/tool.ts';
 
@@ -100,7 +100,6 @@ export const DECLARATIONS: readonly ToolDeclaration[] = [
   pdfToMarkdown,
   addPageNumbers,
   cleanScan,
-  comicToPdf,
   pdfToHtml,
   pdfToSvg,
   cropPdf,
@@ -138,6 +137,7 @@ export const DECLARATIONS: readonly ToolDeclaration[] = [
   extractArchive,
   createArchive,
   convertArchive,
+  comicToPdf,
   recipe,
   scannerEffect,
 ];

@@ -29,7 +29,6 @@ import { Glyph as emailToPdf } from './email-to-pdf/glyph.tsx';
 import { Glyph as pdfToMarkdown } from './pdf-to-markdown/glyph.tsx';
 import { Glyph as addPageNumbers } from './add-page-numbers/glyph.tsx';
 import { Glyph as cleanScan } from './clean-scan/glyph.tsx';
-import { Glyph as comicToPdf } from './comic-to-pdf/glyph.tsx';
 import { Glyph as pdfToHtml } from './pdf-to-html/glyph.tsx';
 import { Glyph as pdfToSvg } from './pdf-to-svg/glyph.tsx';
 import { Glyph as cropPdf } from './crop-pdf/glyph.tsx';
@@ -67,6 +66,7 @@ import { Glyph as accessibilityCheck } from './accessibility-check/glyph.tsx';
 import { Glyph as extractArchive } from './extract-archive/glyph.tsx';
 import { Glyph as createArchive } from './create-archive/glyph.tsx';
 import { Glyph as convertArchive } from './convert-archive/glyph.tsx';
+import { Glyph as comicToPdf } from './comic-to-pdf/glyph.tsx';
 import { Glyph as recipe } from './recipe/glyph.tsx';
 import { Glyph as scannerEffect } from './scanner-effect/glyph.tsx';
 
@@ -108,7 +108,6 @@ export const GLYPHS: Readonly<Record<string, ComponentType>> = {
   'pdf-to-markdown': pdfToMarkdown,
   'add-page-numbers': addPageNumbers,
   'clean-scan': cleanScan,
-  'comic-to-pdf': comicToPdf,
   'pdf-to-html': pdfToHtml,
   'pdf-to-svg': pdfToSvg,
   'crop-pdf': cropPdf,
@@ -148,6 +147,7 @@ export const GLYPHS: Readonly<Record<string, ComponentType>> = {
   'extract-archive': extractArchive,
   'create-archive': createArchive,
   'convert-archive': convertArchive,
+  'comic-to-pdf': comicToPdf,
   'recipe': recipe,
   'scanner-effect': scannerEffect,
 };

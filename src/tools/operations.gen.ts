@@ -34,7 +34,6 @@ export const OPERATIONS: Readonly<Record<string, () => Promise<AnyRun>>> = {
   'pdf-to-markdown': async () => (await import('./pdf-to-markdown/operation.ts')).run as AnyRun,
   'add-page-numbers': async () => (await import('./add-page-numbers/operation.ts')).run as AnyRun,
   'clean-scan': async () => (await import('./clean-scan/operation.ts')).run as AnyRun,
-  'comic-to-pdf': async () => (await import('./comic-to-pdf/operation.ts')).run as AnyRun,
   'pdf-to-html': async () => (await import('./pdf-to-html/operation.ts')).run as AnyRun,
   'pdf-to-svg': async () => (await import('./pdf-to-svg/operation.ts')).run as AnyRun,
   'crop-pdf': async () => (await import('./crop-pdf/operation.ts')).run as AnyRun,
@@ -72,6 +71,7 @@ export const OPERATIONS: Readonly<Record<string, () => Promise<AnyRun>>> = {
   'extract-archive': async () => (await import('./extract-archive/operation.ts')).run as AnyRun,
   'create-archive': async () => (await import('./create-archive/operation.ts')).run as AnyRun,
   'convert-archive': async () => (await import('./convert-archive/operation.ts')).run as AnyRun,
+  'comic-to-pdf': async () => (await import('./comic-to-pdf/operation.ts')).run as AnyRun,
   'recipe': async () => (await import('./recipe/operation.ts')).run as AnyRun,
   'scanner-effect': async () => (await import('./scanner-effect/operation.ts')).run as AnyRun,
 };

@@ -229,7 +229,6 @@ export const SEARCH: SearchText = {
       "fillable pdf",
       "form creator",
       "form builder",
-      "form designer",
       "add form fields",
       "add text field",
       "add check box",
@@ -238,7 +237,6 @@ export const SEARCH: SearchText = {
       "drop-down",
       "signature field",
       "date field",
-      "acroform",
       "detect form fields",
       "prepare form",
       "formular erstellen",
@@ -413,21 +411,6 @@ export const SEARCH: SearchText = {
       "scan quality",
       "binarize",
       "unpaper"
-    ],
-    "comic-to-pdf": [
-      "cbz",
-      "cbr",
-      "cb7",
-      "cbt",
-      "comic",
-      "comics",
-      "comic book",
-      "manga",
-      "cbz to pdf",
-      "cbr to pdf",
-      "graphic novel",
-      "zip of images to pdf",
-      "comicinfo"
     ],
     "pdf-to-html": [
       "htm",
@@ -936,6 +919,21 @@ export const SEARCH: SearchText = {
       "encrypt zip",
       "split zip",
       "join parts"
+    ],
+    "comic-to-pdf": [
+      "cbz",
+      "cbr",
+      "cb7",
+      "cbt",
+      "comic",
+      "comics",
+      "comic book",
+      "manga",
+      "cbz to pdf",
+      "cbr to pdf",
+      "graphic novel",
+      "zip of images to pdf",
+      "comicinfo"
     ],
     "recipe": [
       "recipe",

@@ -2620,7 +2620,7 @@ export const TOOL_WORDS = {
   },
   "create-form": {
     "name": "Create Form",
-    "summary": "Add fillable fields to a PDF, or have them placed automatically",
+    "summary": "Add fillable fields to a PDF, by hand or automatically",
     "verb": "Create form",
     "keywords": [
       "fillable",
@@ -2629,7 +2629,6 @@ export const TOOL_WORDS = {
       "fillable pdf",
       "form creator",
       "form builder",
-      "form designer",
       "add form fields",
       "add text field",
       "add check box",
@@ -2638,7 +2637,6 @@ export const TOOL_WORDS = {
       "drop-down",
       "signature field",
       "date field",
-      "acroform",
       "detect form fields",
       "prepare form",
       "formular erstellen",
@@ -3892,70 +3890,6 @@ export const TOOL_WORDS = {
         "cleaned": {
           "one": "page {pages} cleaned up",
           "other": "pages {pages} cleaned up"
-        }
-      }
-    }
-  },
-  "comic-to-pdf": {
-    "name": "Comic to PDF",
-    "summary": "Turn CBZ and CBR comic books into PDFs",
-    "verb": "Convert",
-    "keywords": [
-      "cbz",
-      "cbr",
-      "cb7",
-      "cbt",
-      "comic",
-      "comics",
-      "comic book",
-      "manga",
-      "cbz to pdf",
-      "cbr to pdf",
-      "graphic novel",
-      "zip of images to pdf",
-      "comicinfo"
-    ],
-    "intro": [
-      "Turn comic books and manga into PDFs that open on any phone, tablet or e-reader. CBZ, CBR, CB7 and CBT files are supported, and so are ZIP, RAR, 7z and TAR files with images.",
-      "Each image becomes a page. JPEG images are not compressed again, so nothing is lost and the PDF is about as large as the comic."
-    ],
-    "questions": [
-      {
-        "question": "In which order are the pages?",
-        "answer": "By name, as people count: page 2 comes before page 10. Folders follow each other in the same way, and if there are several, each becomes a bookmark."
-      },
-      {
-        "question": "How is manga handled?",
-        "answer": "Turn on “Right to left”. PDF viewers then turn pages and show facing pages from right to left. Files that say so themselves in ComicInfo.xml, as many manga do, are recognised."
-      },
-      {
-        "question": "What does “Facing pages” do?",
-        "answer": "It puts two pages next to each other, as in an open book. The cover stays alone, and so do double pages."
-      },
-      {
-        "question": "Which images are supported?",
-        "answer": "JPEG, PNG, WebP, GIF, AVIF, HEIC, BMP and TIFF. An image that is damaged is skipped, and we tell you which."
-      },
-      {
-        "question": "Do files with a password work?",
-        "answer": "Yes, for ZIP and 7z. We ask for the password. RAR files with a password can’t be opened."
-      }
-    ],
-    "options": {
-      "rtl": {
-        "title": "Right to left",
-        "help": "For manga. PDF viewers then show facing pages from right to left."
-      },
-      "spread": {
-        "title": "Facing pages",
-        "help": "Puts two pages next to each other. The cover and double pages stay alone."
-      }
-    },
-    "report": {
-      "made": {
-        "images": {
-          "one": "{count} image",
-          "other": "{count} images"
         }
       }
     }
@@ -7933,6 +7867,70 @@ export const TOOL_WORDS = {
         "packed": {
           "one": "{count} file packed",
           "other": "{count} files packed"
+        }
+      }
+    }
+  },
+  "comic-to-pdf": {
+    "name": "Comic to PDF",
+    "summary": "Turn CBZ and CBR comic books into PDFs",
+    "verb": "Convert",
+    "keywords": [
+      "cbz",
+      "cbr",
+      "cb7",
+      "cbt",
+      "comic",
+      "comics",
+      "comic book",
+      "manga",
+      "cbz to pdf",
+      "cbr to pdf",
+      "graphic novel",
+      "zip of images to pdf",
+      "comicinfo"
+    ],
+    "intro": [
+      "Turn comic books and manga into PDFs that open on any phone, tablet or e-reader. CBZ, CBR, CB7 and CBT files are supported, and so are ZIP, RAR, 7z and TAR files with images.",
+      "Each image becomes a page. JPEG images are not compressed again, so nothing is lost and the PDF is about as large as the comic."
+    ],
+    "questions": [
+      {
+        "question": "In which order are the pages?",
+        "answer": "By name, as people count: page 2 comes before page 10. Folders follow each other in the same way, and if there are several, each becomes a bookmark."
+      },
+      {
+        "question": "How is manga handled?",
+        "answer": "Turn on “Right to left”. PDF viewers then turn pages and show facing pages from right to left. Files that say so themselves in ComicInfo.xml, as many manga do, are recognised."
+      },
+      {
+        "question": "What does “Facing pages” do?",
+        "answer": "It puts two pages next to each other, as in an open book. The cover stays alone, and so do double pages."
+      },
+      {
+        "question": "Which images are supported?",
+        "answer": "JPEG, PNG, WebP, GIF, AVIF, HEIC, BMP and TIFF. An image that is damaged is skipped, and we tell you which."
+      },
+      {
+        "question": "Do files with a password work?",
+        "answer": "Yes, for ZIP and 7z. We ask for the password. RAR files with a password can’t be opened."
+      }
+    ],
+    "options": {
+      "rtl": {
+        "title": "Right to left",
+        "help": "For manga. PDF viewers then show facing pages from right to left."
+      },
+      "spread": {
+        "title": "Facing pages",
+        "help": "Puts two pages next to each other. The cover and double pages stay alone."
+      }
+    },
+    "report": {
+      "made": {
+        "images": {
+          "one": "{count} image",
+          "other": "{count} images"
         }
       }
     }

@@ -10,7 +10,7 @@ export const tool = defineTool({
   summary: 'Turn CBZ and CBR comic books into PDFs',
   verb: 'Convert',
   category: 'convert',
-  rank: 19,
+  rank: 38,
   accepts: ['zip', 'rar', '7z', 'tar'],
   inputs: 'single',
   maxFiles: 0,

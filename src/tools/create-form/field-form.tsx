@@ -148,7 +148,7 @@ function LetterFields({ id, field, onChange }: PartProps) {
           {...LETTERS}
           whole
           unit=""
-          word={{ value: '', title: screenWords.unlimited }}
+          word={{ value: '', title: screenWords.anyNumber }}
           onChange={(most) => onChange({ ...field, 'max-length': within(most, LETTERS, true) })}
         />
       )}

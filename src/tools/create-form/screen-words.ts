@@ -44,7 +44,7 @@ export const screenWords = say({
   size: 'Text size',
   automatic: 'Automatic',
   most: 'Maximum characters',
-  unlimited: 'No limit',
+  anyNumber: 'Any',
   required: 'Required',
   border: 'Draw a border',
 });
