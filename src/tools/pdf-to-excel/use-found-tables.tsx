@@ -1,6 +1,6 @@
-/** Has the server find the tables of a page, as the conversion would, and tells how that goes. */
-import { useEffect, useRef, useState } from 'react';
+/** Has the server find the tables of a page, as the conversion would. */
 import type { TableGrid } from '../../contract/options/grids-option.ts';
+import { usePageLook } from '../../ui/pages/use-page-look.ts';
 import type { PanelProps } from '../../ui/panel-props.ts';
 import { answersTo, COUNTS, lookedAt } from './doubtful-pages.ts';
 import { screenWords } from './screen-words.ts';
@@ -9,40 +9,16 @@ import type { Doubts } from './use-doubts.tsx';
 /** The answers that decide where tables are found, also on scans. */
 const COUNTS_ON_SCANS = [...COUNTS, 'ocr', 'language', 'on-unknown-script'];
 
-interface Look {
-  readonly isBusy: boolean;
-  readonly page: number;
-  readonly said: string;
-}
-
 export function useFoundTables(
   props: PanelProps,
   doubts: Doubts,
   onFound: (tables: readonly TableGrid[], page: number) => void,
 ) {
-  const [look, setLook] = useState<Look>({ isBusy: false, page: 0, said: '' });
-  const leaving = useRef<AbortController | null>(null);
-  // What was changed while the server looked stands when it answers.
-  const latest = useRef(onFound);
-  useEffect(() => {
-    latest.current = onFound;
+  return usePageLook<TableGrid>({
+    words: screenWords,
+    ask: (page, signal) => doubts.inTurn(async () => foundBefore(props, page) ?? (await findNow(props, page, signal))),
+    onFound,
   });
-  useEffect(() => () => leaving.current?.abort(), []);
-  const find = async (page: number) => {
-    leaving.current = new AbortController();
-    const { signal } = leaving.current;
-    const tell = (said: string, isBusy = false) => signal.aborted || setLook({ isBusy, page, said });
-    tell(screenWords.finding, true);
-    try {
-      const found = await doubts.inTurn(async () => foundBefore(props, page) ?? (await findNow(props, page, signal)));
-      if (signal.aborted) return;
-      latest.current(found, page);
-      tell(found.length > 0 ? screenWords.found({ count: found.length }) : screenWords.none);
-    } catch (error) {
-      tell(screenWords.notFound({ reason: error instanceof Error ? error.message : '' }));
-    }
-  };
-  return { ...look, find };
 }
 
 /** Undefined where the page was not looked at, or has more than could be read then. */
