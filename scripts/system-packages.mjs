@@ -53,7 +53,8 @@ export const PACKAGES = [
   })),
   {
     name: 'fonts-liberation',
-    found: () => font('liberation/LiberationSans-Regular.ttf') || font('liberation2/LiberationSans-Regular.ttf'),
+    // Another package brings them in a folder that nothing here looks into.
+    found: () => font('liberation/LiberationSans-Regular.ttf'),
     why: 'stands in for Arial, Times and Courier with the same widths',
   },
   {
