@@ -27,6 +27,21 @@ test('offers nothing that takes the new signature away or asks for the new passw
   expect(offered('sign-pdf').first).toHaveLength(3);
 });
 
+test('offers last what would undo the work', () => {
+  const undone = [
+    ['split-pdf', 'a.pdf', 'merge-pdf'],
+    ['pdf-to-word', 'a.docx', 'convert-to-pdf'],
+    ['pdf-to-jpg', 'a.jpg', 'jpg-to-pdf'],
+    ['pdf-to-markdown', 'a.md', 'markdown-to-pdf'],
+    ['create-archive', 'a.zip', 'extract-archive'],
+  ] as const;
+  for (const [tool, name, undoing] of undone) {
+    const { first, all } = offered(tool, [name, name]);
+    expect(first, tool).not.toContain(undoing);
+    expect(all, tool).toContain(undoing);
+  }
+});
+
 test('offers no tool for PDFs where the result is none', () => {
   expect(offered('compress-pdf', ['photo.jpg']).first).not.toContain('protect-pdf');
   expect(offered('fill-form', ['values.csv']).first).not.toContain('sign-pdf');

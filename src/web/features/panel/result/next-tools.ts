@@ -11,6 +11,7 @@ const NEXT: Readonly<Record<string, readonly string[]>> = {
   'compare-pdf': ['compress-pdf', 'protect-pdf', 'pdf-to-word'],
   'compress-pdf': ['protect-pdf', 'merge-pdf', 'sign-pdf'],
   'convert-to-pdf': ['merge-pdf', 'compress-pdf', 'sign-pdf'],
+  'create-form': ['fill-form', 'protect-pdf', 'compress-pdf'],
   'edit-image': ['compress-image', 'resize-image', 'jpg-to-pdf'],
   'edit-pdf': ['sign-pdf', 'compress-pdf', 'protect-pdf'],
   'email-to-pdf': ['merge-pdf', 'redact-pdf', 'compress-pdf'],
@@ -26,8 +27,29 @@ const NEXT: Readonly<Record<string, readonly string[]>> = {
   'repair-pdf': ['compress-pdf', 'pdf-to-word', 'merge-pdf'],
   'resize-image': ['compress-image', 'convert-image', 'jpg-to-pdf'],
   'sanitize-pdf': ['protect-pdf', 'compress-pdf', 'pdf-info'],
+  'sign-pdf': ['protect-pdf', 'compress-pdf', 'merge-pdf'],
+  'split-pdf': ['compress-pdf', 'protect-pdf', 'pdf-to-word'],
+  'split-scan': ['ocr-pdf', 'clean-scan', 'compress-pdf'],
   'timestamp-pdf': ['validate-signature', 'pdf-info'],
   'unlock-pdf': ['edit-pdf', 'pdf-to-word', 'compress-pdf'],
+};
+/** What would undo a tool, or take its result apart again: offered last. */
+const UNDO: Readonly<Record<string, readonly string[]>> = {
+  'convert-archive': ['create-archive'],
+  'create-archive': ['extract-archive', 'convert-archive', 'comic-to-pdf'],
+  'merge-pdf': ['split-pdf'],
+  'ocr-pdf': ['convert-to-pdf'],
+  'pdf-to-epub': ['ebook-to-pdf', 'extract-archive', 'convert-archive'],
+  'pdf-to-excel': ['convert-to-pdf'],
+  'pdf-to-html': ['html-to-pdf'],
+  'pdf-to-jpg': ['jpg-to-pdf'],
+  'pdf-to-markdown': ['markdown-to-pdf'],
+  'pdf-to-ppt': ['convert-to-pdf'],
+  'pdf-to-svg': ['jpg-to-pdf', 'convert-to-pdf'],
+  'pdf-to-word': ['convert-to-pdf'],
+  'single-page-pdf': ['split-pdf'],
+  'split-pdf': ['merge-pdf'],
+  'split-scan': ['merge-pdf'],
 };
 /** Their results ask for the new password, or lose a signature or a timestamp, in most other tools. */
 const SEALS = ['protect-pdf', 'timestamp-pdf'];
@@ -50,7 +72,8 @@ export function nextTools(fitting: readonly ToolCard[], { tool, signed, count }:
   const others = fits.filter(({ id }) => id !== tool);
   const meant = (signed ? SIGNED : NEXT[tool]) ?? [];
   const known = meant.flatMap((id) => others.find((card) => card.id === id) ?? []);
-  const rest = others.filter((card) => !known.includes(card));
+  const undoes = ({ id }: ToolCard) => UNDO[tool]?.includes(id) ?? false;
+  const rest = others.filter((card) => !known.includes(card) && !undoes(card));
   const shown = signed || SEALS.includes(tool) ? known : [...known, ...rest].slice(0, OFFERED);
-  return { first: shown, all: [...known, ...rest] };
+  return { first: shown, all: [...known, ...rest, ...others.filter(undoes)] };
 }
