@@ -7,6 +7,7 @@ import { expect, test } from 'vitest';
 import { compoundFile } from '../../tests/compound-file.ts';
 import { msgFile } from '../../tests/msg-file.ts';
 import { tarFile } from '../../tests/tar-file.ts';
+import { zipFile } from '../../tests/zip-file.ts';
 import { detectFileType, detectFromHead, HEAD_BYTES } from './file-type.ts';
 
 const bytes = (text: string) => Buffer.from(text, 'latin1');
@@ -43,6 +44,13 @@ test('knows XML by its name and its first sign, unless it is of a kind of its ow
   expect(await detectFromHead(bytes(xml), 'a.txt')).toBe('txt');
   expect(await detectFromHead(bytes('<svg xmlns="x"/>'), 'a.xml')).toBe('svg');
   expect(await detectFromHead(bytes('hello'), 'a.xml')).toBe('txt');
+});
+
+test('knows a book whose type is not in front by its name, and no other zip', async () => {
+  const zip = await zipFile({ 'META-INF/container.xml': '<container/>' });
+  expect(await detectFromHead(zip, 'Book.EPUB')).toBe('epub');
+  expect(await detectFromHead(zip, 'book.zip')).toBe('zip');
+  expect(await detectFromHead(bytes('words'), 'book.epub')).toBe('txt');
 });
 
 test('knows SVG behind declaration, comment and entity list, and packed with gzip', async () => {

@@ -13,6 +13,9 @@ const PDF_HEADER_BYTES = 1024;
 /** A cut-up archive: only its first part begins like one. */
 const PART_NAME = /\.(?:7z|zip|tar|gz|tgz|bz2|xz|zst|rar|iso)\.\d{3}$/i;
 
+/** Many programs write a book without its type in front, where it should be (EPUB 3.3, 4.2.2). */
+const BOOK_NAME = /\.epub$/i;
+
 /** Form data begin so (ISO 32000-2, 12.7.8). */
 const FDF_HEADER = '%FDF-';
 
@@ -48,7 +51,7 @@ const MAGIC: readonly (readonly [string, FileTypeId])[] = [
   ['PK\x03\x04', 'zip'],
 ];
 
-/** The type of a local file, or undefined when it is none that Sheaf names. The name only parts kinds of text. */
+/** The type of a local file, or undefined when it is none that Sheaf names. The name only parts kinds of text, and books from other zips. */
 export async function detectFileType(path: string, name: string): Promise<FileTypeId | undefined> {
   const file = await open(path, 'r');
   try {
@@ -76,6 +79,7 @@ async function detect(head: Uint8Array, name: string, readAt: ReadAt): Promise<F
   if (isGzip(head)) return zippedSvg(head) ?? 'gz';
   const mime = await mimeOf(head);
   const known = mime === undefined || TEXT_MIMES.has(mime) ? undefined : typeOfMime(mime);
+  if (known === 'zip' && BOOK_NAME.test(name)) return 'epub';
   if (known) return known;
   if (pdfHeaderAt(head) > 0) return 'pdf';
   if (mime !== undefined && !TEXT_MIMES.has(mime)) return isZip(head) ? 'zip' : undefined;

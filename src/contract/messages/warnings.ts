@@ -75,6 +75,8 @@ export const WARNING_TABLE = {
     'Some images, styles or other files weren’t uploaded with {file}, such as {name} (total: {count}). We don’t load anything from the web. To include them, save the complete page and upload it as a zip file.',
   'pictures-not-loaded':
     'Some images in {file} weren’t loaded, such as {name} (total: {count}). We don’t load anything from the web. To include images, put them and the Markdown file into one zip file.',
+  'book-images-not-loaded':
+    'Some images in {file} weren’t loaded, such as {name} (total: {count}). They’re missing from the book or are on the web, and we don’t load anything from the web.',
   'mail-images-not-loaded':
     'Some images in {file} weren’t loaded, such as {name} (total: {count}). We don’t load anything from the web, so senders can’t see that you opened their email.',
   'mail-encrypted':

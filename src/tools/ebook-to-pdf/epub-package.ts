@@ -6,7 +6,7 @@ export interface Package {
   readonly author: string;
   readonly language: string;
   readonly isFixed: boolean;
-  /** Paths of the chapters. */
+  /** Paths of the chapters, each once: some programs name one for each of its headings. */
   readonly spine: readonly string[];
   /** Paths; empty where there is none. */
   readonly cover: string;
@@ -42,7 +42,7 @@ export function readPackage(xml: string, root: string): Package {
     author: textOf(xml, 'creator'),
     language: textOf(xml, 'language'),
     isFixed: /rendition:layout[^<]*>\s*pre-paginated/.test(xml),
-    spine,
+    spine: [...new Set(spine)],
     cover: cover && /^image\//.test(cover.type) ? cover.path : '',
     nav: items.find(({ properties }) => /\bnav\b/.test(properties))?.path ?? '',
     ncx: items.find(({ type }) => /dtbncx/.test(type))?.path ?? '',

@@ -68,7 +68,20 @@ test('runs no script and loads nothing, and says what is missing', async () => {
   const [output] = await operation.run([await epub()]);
   const { pages } = await readPdf(output?.path ?? '');
   expect(pages.map(({ text }) => text).join(' ')).not.toContain('hacked');
-  expect(operation.warningCodes).toEqual(['pictures-not-loaded']);
+  expect(operation.warningCodes).toEqual(['book-images-not-loaded']);
+});
+
+test('takes a chapter once that is named for each of its headings, of a book in a folder', async () => {
+  const more = '<item id="a2" href="text/one.xhtml#half" media-type="application/xhtml+xml"/></manifest>';
+  const opf = PACKAGE.replace('</manifest>', more).replace('<itemref idref="b"/>', '<itemref idref="a2"/>');
+  const bytes = await zipFile({
+    'Book/META-INF/container.xml': CONTAINER,
+    'Book/OEBPS/book.opf': opf,
+    'Book/OEBPS/text/one.xhtml': ONE,
+  });
+  const [output] = await operation.run([await operation.file('book.epub', bytes, 'epub')]);
+  const { pages } = await readPdf(output?.path ?? '');
+  expect(pages.map(({ text }) => text.trim().split(' ')[0])).toEqual(['One']);
 });
 
 test('says of a book that is locked that it is', async () => {

@@ -9,7 +9,7 @@ import { makeOutline } from '../../engine/document/bookmarks/make-outline.ts';
 import { writeOutline } from '../../engine/document/catalog/outline.ts';
 import { contentHeight, madePageSettings, printMadePage } from '../../engine/html-to-pdf/print-made-page.ts';
 import { targetPages } from '../../engine/html-to-pdf/target-pages.ts';
-import { folderOfZip, type StartRule } from '../../engine/html-to-pdf/web-folder.ts';
+import { folderOfZip, type StartRule, type WebFolder } from '../../engine/html-to-pdf/web-folder.ts';
 import type { PdfDocument } from '../../engine/syntax/document.ts';
 import type { PdfRef } from '../../engine/syntax/object.ts';
 import { type Book, type BookEntry, BookRefused } from './book.ts';
@@ -20,9 +20,9 @@ import type { tool } from './tool.ts';
 
 const READ = 0.2;
 const CONTAINER: StartRule = {
-  names: /^META-INF\/container\.xml$/i,
-  preferred: /^META-INF\/container\.xml$/i,
-  missing: 'no-index',
+  names: /(?:^|\/)META-INF\/container\.xml$/i,
+  preferred: /(?:^|\/)META-INF\/container\.xml$/i,
+  missing: 'not-a-book',
 };
 const PLAIN = { open: false, color: '', bold: false, italic: false, zoom: null, top: null, url: '' } as const;
 
@@ -35,7 +35,7 @@ export const run: Run<typeof tool> = async ([input], options, context) => {
   let places: ReadonlyMap<string, number> = new Map();
   const pages = await printMadePage(
     {
-      ...{ name: input.name, settings, missing: 'pictures-not-loaded' },
+      ...{ name: input.name, settings, missing: 'book-images-not-loaded' },
       read: async (scratch) => {
         const book = await readBook(input, scratch, context.signal);
         if (book.isFixed) context.warn('book-laid-out-anew', { file: input.name });
@@ -61,12 +61,18 @@ async function readBook(input: InputFile, scratch: string, signal: AbortSignal):
   const { path, name: file } = input;
   try {
     if (input.type === 'fb2') return readFb2(decoded(await readFile(path)));
-    return await readEpub(await folderOfZip({ path, name: file, password: '' }, scratch, signal, CONTAINER));
+    return await readEpub(homeOf(await folderOfZip({ path, name: file, password: '' }, scratch, signal, CONTAINER)));
   } catch (error) {
     const why = error instanceof BookRefused ? error.why : undefined;
     if (why === undefined) throw error;
     throw new ToolError('nothing-found', because(why, { file }), { cause: error });
   }
+}
+
+/** Books that were unpacked and zipped again lie in a folder. */
+function homeOf(folder: WebFolder): WebFolder {
+  const home = folder.start.slice(0, -'META-INF/container.xml'.length);
+  return { ...folder, read: (path) => folder.read(home + path) };
 }
 
 /** In the encoding that it tells; UTF-8 where it tells none. */
