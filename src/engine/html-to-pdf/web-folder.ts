@@ -61,7 +61,7 @@ export interface StartRule {
   /** Those that are meant where there are several. */
   readonly preferred: RegExp;
   /** What is told where there is none. */
-  readonly missing: 'no-index' | 'no-markdown' | 'not-a-book';
+  readonly missing: 'no-index' | 'no-markdown';
 }
 
 export const HTML_PAGE: StartRule = {

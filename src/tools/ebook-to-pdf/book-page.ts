@@ -24,6 +24,7 @@ img, svg, image, video { max-width: 100% !important; }
 img, svg { max-height: calc(var(--page-height) - 2em); object-fit: contain; }
 pre, code { white-space: pre-wrap; overflow-wrap: anywhere; }
 table { max-width: 100%; }
+:is(h1, h2, h3, h4, h5, h6) :is(a, span)[id]:empty { display: inline-block; }
 .sheaf-chapter { break-before: page; }
 .sheaf-chapter:first-of-type { break-before: auto; }
 .sheaf-cover { break-after: page; text-align: center; }

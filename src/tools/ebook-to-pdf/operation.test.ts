@@ -84,12 +84,28 @@ test('takes a chapter once that is named for each of its headings, of a book in 
   expect(pages.map(({ text }) => text.trim().split(' ')[0])).toEqual(['One']);
 });
 
-test('says of a book that is locked that it is', async () => {
+test('leads to the page of a heading, also where its place stands before it', async () => {
+  const { one, two } = { one: '<div id="half"><span id="far"/><h2>Half</h2></div>', two: '<h2><a id="end"/>End</h2>' };
+  const filling = '<p style="height: 492pt; margin: 0">Filling.</p>';
+  const page = `<html><body>${filling}${one}${filling}${two}<p>Last.</p></body></html>`;
+  const nav = NAV.replace('two%20b.xhtml', 'one.xhtml#end');
+  const [output] = await operation.run([await epub({ 'OEBPS/text/one.xhtml': page, 'OEBPS/nav.xhtml': nav })]);
+  const { pages, bookmarks } = await readPdf(output?.path ?? '');
+  const found = [bookmarks[0]?.children[0]?.page, bookmarks[1]?.page];
+  expect(found.map((each) => pages[(each ?? 0) - 1]?.text.trim())).toEqual([
+    expect.stringMatching(/^Half/),
+    expect.stringMatching(/^End/),
+  ]);
+});
+
+test('says of a book that is locked that it is, and of a zip that it is none', async () => {
   const lock = '<encryption><EncryptionMethod Algorithm="http://www.w3.org/2001/04/xmlenc#aes128-cbc"/></encryption>';
   await expect(operation.run([await epub({ 'META-INF/encryption.xml': lock })])).rejects.toMatchObject({
     code: 'nothing-found',
     params: { why: 'book-locked' },
   });
+  const zip = await operation.file('book.epub', await zipFile({ 'a.txt': 'words' }), 'epub');
+  await expect(operation.run([zip])).rejects.toMatchObject({ params: { why: 'not-a-book' } });
   const font = '<encryption><EncryptionMethod Algorithm="http://www.idpf.org/2008/embedding"/></encryption>';
   expect(await operation.run([await epub({ 'META-INF/encryption.xml': font })])).toHaveLength(1);
 });

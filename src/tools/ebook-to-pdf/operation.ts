@@ -22,7 +22,7 @@ const READ = 0.2;
 const CONTAINER: StartRule = {
   names: /(?:^|\/)META-INF\/container\.xml$/i,
   preferred: /(?:^|\/)META-INF\/container\.xml$/i,
-  missing: 'not-a-book',
+  missing: 'no-index',
 };
 const PLAIN = { open: false, color: '', bold: false, italic: false, zoom: null, top: null, url: '' } as const;
 
@@ -63,10 +63,15 @@ async function readBook(input: InputFile, scratch: string, signal: AbortSignal):
     if (input.type === 'fb2') return readFb2(decoded(await readFile(path)));
     return await readEpub(homeOf(await folderOfZip({ path, name: file, password: '' }, scratch, signal, CONTAINER)));
   } catch (error) {
-    const why = error instanceof BookRefused ? error.why : undefined;
+    const why = reasonOf(error);
     if (why === undefined) throw error;
     throw new ToolError('nothing-found', because(why, { file }), { cause: error });
   }
+}
+
+function reasonOf(error: unknown): BookRefused['why'] | undefined {
+  if (error instanceof BookRefused) return error.why;
+  return error instanceof ToolError && error.params.why === CONTAINER.missing ? 'not-a-book' : undefined;
 }
 
 /** Books that were unpacked and zipped again lie in a folder. */

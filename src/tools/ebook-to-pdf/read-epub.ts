@@ -6,6 +6,7 @@ import { cleanChapter } from './clean-chapter.ts';
 import { readContents } from './epub-contents.ts';
 import { type Package, readPackage } from './epub-package.ts';
 import { bodyOf, headStyles, linkedSheets, resolved } from './epub-paths.ts';
+import { placesInHeadings } from './heading-places.ts';
 
 /** Fonts are only hidden by these, not locked (EPUB 3.3, 4.4; Adobe's own way). */
 const HIDDEN_FONT = /idpf\.org\/2008\/embedding|ns\.adobe\.com\/pdf\/enc#RC/;
@@ -60,7 +61,7 @@ function chapter(page: string, path: string, index: number, numbers: ReadonlyMap
     imageOf: (source) =>
       /^(data:|[a-z][a-z0-9+.-]*:)/i.test(source) ? source : `/${encoded(resolved(path, source).path)}`,
   });
-  return `<section id="c${index}" class="sheaf-chapter ${escapeHtml(attributes.class)}"${attributes.rest}>${clean}</section>`;
+  return `<section id="c${index}" class="sheaf-chapter ${escapeHtml(attributes.class)}"${attributes.rest}>${placesInHeadings(clean)}</section>`;
 }
 
 /** Undefined where it is no chapter of the book. */
