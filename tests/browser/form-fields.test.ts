@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { readPdf } from '../read-pdf.ts';
 import { samplePdf } from '../sample-pdf.ts';
-import { choose, siteInBrowser } from './site-in-browser.ts';
+import { choose, PHONE, siteInBrowser } from './site-in-browser.ts';
 
 const site = siteInBrowser();
 
@@ -16,6 +16,9 @@ test('shows the fields that were found, and adds those that are drawn, with thei
   await choose(page, { name: 'paper.pdf', mimeType: 'application/pdf', buffer: PAPER });
   await page.getByRole('button', { name: 'Find fields' }).click();
   await page.getByText('2 fields found on this page').waitFor();
+  await page.getByRole('button', { name: 'Remove found fields' }).click();
+  await expect.poll(() => page.locator('.drawn-box').count()).toBe(0);
+  await page.getByRole('button', { name: 'Find fields' }).click();
   const agreed = page.getByRole('button', { name: /^Agreed, Check box, field 1/ });
   await agreed.press('Delete');
   await expect.poll(() => agreed.count()).toBe(0);
@@ -41,4 +44,35 @@ test('shows the fields that were found, and adds those that are drawn, with thei
     .click();
   const made = await readPdf(await (await download).path());
   expect(made.fields).toEqual(['Country', 'Street']);
+});
+
+test('a finger moves a field only where it is selected, and fields behind the last page of another file go', async () => {
+  const page = await site.visit('/create-form', PHONE);
+  await choose(page, { name: 'long.pdf', mimeType: 'application/pdf', buffer: samplePdf(2) });
+  await page.getByRole('button', { name: 'Next page' }).click();
+  await page.getByText('Page 2 of 2').waitFor();
+  await page.getByRole('button', { name: 'Add field' }).click();
+  const field = page.getByRole('button', { name: /^Text, field 1 on page 2/ });
+  await field.waitFor();
+  const place = () => field.evaluate((face) => face.parentElement?.style.top);
+  const before = await place();
+  const drag = async () => {
+    await field.scrollIntoViewIfNeeded();
+    const box = await field.boundingBox();
+    if (!box) throw new Error('no field');
+    const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+    const touch = await page.context().newCDPSession(page);
+    await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x, y }] });
+    for (const step of [10, 20, 30])
+      await touch.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: [{ x, y: y + step }] });
+    await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+  };
+  await page.locator('.draw-layer').click({ position: { x: 5, y: 5 } });
+  await drag();
+  expect(await place()).toBe(before);
+  await field.tap();
+  await drag();
+  await expect.poll(place).not.toBe(before);
+  await choose(page, { name: 'short.pdf', mimeType: 'application/pdf', buffer: samplePdf(1) });
+  await page.getByText('Place a field on the page').waitFor();
 });

@@ -29,7 +29,7 @@ export const WARNING_TABLE = {
   'values-cut-off': 'The values of these fields don’t fit, so the page shows only part of them: {names}.',
   'book-laid-out-anew': '{file} has fixed pages. Its text and images were laid out again.',
   'long-page-cut': 'PDF viewers show pages up to 14,400 points long, so the result for {file} has {count} long pages.',
-  'fields-renamed': 'Other fields already have these names, so the new ones were renamed: {names}.',
+  'fields-renamed': 'Fields whose names were already used or contained periods were renamed: {names}.',
   'scripts-not-run': 'Scripts calculate these fields, and we don’t run scripts. Check their values: {names}.',
   'nothing-filled': 'No value belongs to a field of {file}, so it is unchanged.',
   portfolio: '{file} is a PDF portfolio. Only its cover page was used.',

@@ -7,12 +7,6 @@ export interface NamedField {
   readonly places: readonly NewField[];
 }
 
-interface NamedFields {
-  readonly fields: readonly NamedField[];
-  /** Names that were asked for and taken, as they are now. */
-  readonly renamed: readonly string[];
-}
-
 const USUAL: Readonly<Record<NewFieldType, string>> = {
   text: 'Text',
   multiline: 'Text',
@@ -25,7 +19,7 @@ const USUAL: Readonly<Record<NewFieldType, string>> = {
 };
 
 /** @param taken the names of the fields that the file has. */
-export function nameFields(fields: readonly NewField[], taken: Iterable<string>): NamedFields {
+export function nameFields(fields: readonly NewField[], taken: Iterable<string>): readonly NamedField[] {
   const used = new Set(taken);
   const groups = new Map<string, NewField[]>();
   for (const [index, field] of inTabOrder(fields).entries()) {
@@ -33,16 +27,14 @@ export function nameFields(fields: readonly NewField[], taken: Iterable<string>)
     const key = field.type === 'radio' ? `radio ${wanted}` : `field ${index}`;
     groups.set(key, [...(groups.get(key) ?? []), field]);
   }
-  const renamed: string[] = [];
   const named = [...groups.values()].map((places) => {
     const [first] = places;
     const wanted = cleaned(first?.name ?? '');
     const name = free(wanted || USUAL[first?.type ?? 'text'], used);
     used.add(name);
-    if (wanted !== '' && name !== wanted) renamed.push(name);
     return { name, places };
   });
-  return { fields: named, renamed };
+  return named;
 }
 
 /** As a page is read: from the top, on a line from the left. That is the order of the tabulator. */

@@ -56,6 +56,12 @@ export function drawnField(type: NewFieldType, page: number, rect: Rect, fields:
   return named({ type, page, ...rect }, fields);
 }
 
+/** Those that were found and that nobody has changed are taken back. */
+export function withoutFound(fields: readonly NewField[], found: readonly NewField[]): readonly NewField[] {
+  const written = new Set(found.map((field) => writeNewFields([field])));
+  return fields.filter((field) => !written.has(writeNewFields([field])));
+}
+
 /** A radio button goes into the group that was drawn last. */
 function named(field: NewField, fields: readonly NewField[]): NewField {
   if (field.type !== 'radio') return field;

@@ -126,7 +126,7 @@ test('keeps the form that is there, and gives no name twice', async () => {
   const { path } = await made({ fields }, { objects, catalog: '/AcroForm 6 0 R', page: () => '/Annots [7 0 R]' });
   expect((await readPdf(path)).fields).toEqual(['Check box', 'Name', 'Name 2', 'a b']);
   expect((await widgets(path))[0]).toMatchObject({ fieldName: 'Name', fieldValue: 'kept' });
-  expect(operation.warnings).toContainEqual({ code: 'fields-renamed', params: { names: 'Name 2' } });
+  expect(operation.warnings).toContainEqual({ code: 'fields-renamed', params: { names: 'Name 2, a b' } });
 });
 
 test('gives values of radio buttons that no name can hold as texts', async () => {
@@ -186,6 +186,11 @@ test('finds nothing where a field is, and says where there is nothing to find', 
   expect((await readPdf(path)).fields).toEqual(['Mine']);
   const plain = made({ detect: true }, { content: () => 'BT /F1 9 Tf 20 270 Td (Only words) Tj ET' });
   await expect(plain).rejects.toMatchObject({ code: 'nothing-found' });
+});
+
+test('asks for fields where the list is empty', async () => {
+  const say = { code: 'bad-option', params: { field: 'fields', why: 'say-which-fields' } };
+  await expect((async () => made({ fields: [] }))()).rejects.toMatchObject(say);
 });
 
 test.each([

@@ -38,7 +38,8 @@ export const run: Run<typeof tool> = async ([input], options, context) => {
     const given = givenFields(input, opened, options, context);
     const places = options.detect ? await findFields(input, opened, given, options, context) : [];
     if (given.length + places.length === 0) {
-      throw new ToolError('nothing-found', because('no-field-places', { file: input.name }));
+      if (options.detect) throw new ToolError('nothing-found', because('no-field-places', { file: input.name }));
+      throw new ToolError('bad-option', { field: 'fields', ...because('say-which-fields') });
     }
     const fields = await putFields(opened, [...given, ...places], options, context);
     setPages(opened.document, opened.pages);
@@ -107,7 +108,7 @@ async function putFields(
   { warn }: RunContext,
 ): Promise<number> {
   const taken = readFields(document).flatMap(({ dict }) => (dict.has('T') ? [fullName(document, dict)] : []));
-  const { fields, renamed } = nameFields(wanted, taken);
+  const fields = nameFields(wanted, taken);
   const lettering = await letteringFor(document);
   const writer = new FieldWriter({ document, pages, lettering, dateFormat: options['date-format'] });
   for (const field of fields) writer.put(field);
@@ -115,10 +116,10 @@ async function putFields(
   await lettering.finish();
   if (lettering.missing.length > 0) warn('letters-missing', { letters: lettering.missing.join(' ') });
   if (writer.cutOff.length > 0) warn('values-cut-off', { names: listed(writer.cutOff) });
-  const asked = renamed.filter((name) =>
-    wanted.some((field) => field.name !== undefined && name.startsWith(field.name)),
-  );
-  if (asked.length > 0 && (options.fields ?? []).length > 0) warn('fields-renamed', { names: listed(asked) });
+  const renamed = fields.filter(({ name, places: [first] }) => {
+    return first?.name?.trim() && name !== first.name.trim() && options.fields?.includes(first);
+  });
+  if (renamed.length > 0) warn('fields-renamed', { names: listed(renamed.map(({ name }) => name)) });
   // Viewers' own fonts, which the form names, are not in the file.
   dropFalseClaim(document, { transparency: false, layer: false, text: true, color: 'gray' }, warn);
   return fields.length;

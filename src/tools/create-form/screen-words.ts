@@ -18,6 +18,7 @@ export const screenWords = say({
   find: 'Find fields',
   finding: 'Looking for lines and boxes …',
   found: { one: '{count} field found on this page', other: '{count} fields found on this page' },
+  removeFound: 'Remove found fields',
   none: 'No empty lines or boxes found on this page.',
   notFound: 'Fields couldn’t be found: {reason}',
   page: 'Page {page} of {pages}',

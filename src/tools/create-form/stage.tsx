@@ -1,5 +1,5 @@
 /** The pages with the fields that they have and that are put on them: drawn, added, found, moved and changed. */
-import { useEffect, useId, useState } from 'react';
+import { type ReactNode, useEffect, useId, useState } from 'react';
 import type { PageSize } from '../../contract/pages/page-size.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -14,7 +14,15 @@ import { usePageDrawing } from '../../ui/pages/use-page-drawing.ts';
 import { useWhenDrawn } from '../../ui/pages/use-when-drawn.ts';
 import type { PageField, PanelProps } from '../../ui/panel-props.ts';
 import { FieldForm } from './field-form.tsx';
-import { drawnField, type NewFieldType, newField, readNewFields, writeNewFields } from './fields.ts';
+import {
+  drawnField,
+  type NewField,
+  type NewFieldType,
+  newField,
+  readNewFields,
+  withoutFound,
+  writeNewFields,
+} from './fields.ts';
 import { screenWords } from './screen-words.ts';
 import { useFoundFields } from './use-found-fields.tsx';
 
@@ -29,16 +37,23 @@ export function Stage(props: PanelProps) {
   const [page, setPage] = useState(1);
   const [type, setType] = useState<NewFieldType>('text');
   const picture = usePageDrawing(files[0], page, WIDTH_PX, drawPage);
-  const write = (fields: ReturnType<typeof readNewFields>) => onChange('fields', writeNewFields(fields));
+  const write = (fields: readonly NewField[]) => onChange('fields', writeNewFields(fields));
   const drawn = useDrawnBoxes(readNewFields(values.fields), write);
   const { boxes: fields, selected } = drawn;
   const chosen = selected === null ? undefined : fields[selected];
   const add = useWhenDrawn(picture, (_: 'field', size) => drawn.add(newField(type, page, size, fields)));
   const look = useFoundFields(props, (found) => write(withFound(fields, found)));
+  const rest = withoutFound(fields, look.foundOn(page));
+  const takeBack = () => {
+    drawn.select(null);
+    write(rest);
+  };
   const existing = useExisting(props);
   return (
     <Card className="form-stage">
-      <FieldTools type={type} look={look} page={page} onType={setType} onAdd={() => add('field')} />
+      <FieldTools type={type} look={look} page={page} onType={setType} onAdd={() => add('field')}>
+        {rest.length < fields.length && <TakeBack onClick={takeBack} />}
+      </FieldTools>
       <PageTurner page={page} pages={pages} words={screenWords} onPage={setPage} />
       <PageStage picture={picture} label={screenWords.page({ page, pages })} tallest={TALLEST_REM}>
         {picture && (
@@ -67,9 +82,10 @@ interface FieldToolsProps {
   readonly page: number;
   readonly onType: (type: NewFieldType) => void;
   readonly onAdd: () => void;
+  readonly children: ReactNode;
 }
 
-function FieldTools({ type, look, page, onType, onAdd }: FieldToolsProps) {
+function FieldTools({ type, look, page, onType, onAdd, children }: FieldToolsProps) {
   const id = useId();
   return (
     <>
@@ -88,6 +104,7 @@ function FieldTools({ type, look, page, onType, onAdd }: FieldToolsProps) {
         <Button look="plain" disabled={look.isBusy} onClick={() => void look.find(page)}>
           {screenWords.find}
         </Button>
+        {children}
       </div>
       <p className="form-hint">{screenWords.hint}</p>
       <p className="form-found" role="status">
@@ -97,7 +114,15 @@ function FieldTools({ type, look, page, onType, onAdd }: FieldToolsProps) {
   );
 }
 
-type Drawn = ReturnType<typeof useDrawnBoxes<ReturnType<typeof readNewFields>[number]>>;
+function TakeBack({ onClick }: { readonly onClick: () => void }) {
+  return (
+    <Button look="plain" onClick={onClick}>
+      {screenWords.removeFound}
+    </Button>
+  );
+}
+
+type Drawn = ReturnType<typeof useDrawnBoxes<NewField>>;
 
 interface NewFieldsProps {
   readonly drawn: Drawn;
@@ -134,8 +159,8 @@ function NewFields({ drawn, page, size }: NewFieldsProps) {
 }
 
 /** A page that is looked at again gets no field twice. */
-function withFound(fields: ReturnType<typeof readNewFields>, found: ReturnType<typeof readNewFields>) {
-  const isFree = (place: (typeof found)[number]) =>
+function withFound(fields: readonly NewField[], found: readonly NewField[]) {
+  const isFree = (place: NewField) =>
     !fields.some((field) => {
       const across = Math.min(field.x + field.width, place.x + place.width) - Math.max(field.x, place.x);
       const down = Math.min(field.y + field.height, place.y + place.height) - Math.max(field.y, place.y);

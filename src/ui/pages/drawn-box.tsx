@@ -37,8 +37,11 @@ export function DrawnBox<Box extends Rect>(props: DrawnBoxProps<Box>) {
         className="drawn-box-face"
         aria-label={words.name}
         onFocus={onSelect}
+        onClick={onSelect}
         onKeyDown={(event) => onKey(event, props)}
         {...move}
+        // A finger scrolls over boxes that are not selected.
+        onPointerDown={(event) => (selected || event.pointerType !== 'touch') && move.onPointerDown(event)}
       />
       {selected && (
         <>
