@@ -9,6 +9,7 @@ const PAGE = 'sheaf-book.html';
 /** Behind those of the book. */
 const BASE = `
 html { font-family: "Noto Serif", "Liberation Serif", serif; line-height: 1.4; }
+body { overflow-wrap: break-word; }
 p { orphans: 2; widows: 2; }
 h1, h2, h3, h4, h5, h6 { break-after: avoid; line-height: 1.2; }
 .fb-poem { margin: 1em 2em; }

@@ -98,6 +98,15 @@ test('leads to the page of a heading, also where its place stands before it', as
   ]);
 });
 
+test('reads chapters in the encoding that they tell, and breaks what is wider than the page', async () => {
+  const one = `<?xml version="1.0" encoding="windows-1251"?><html><body><p>\xcf\xf0\xe8\xe2\xe5\xf2 ${'W'.repeat(200)}</p></body></html>`;
+  const two = Buffer.from('\ufeff<html><body><p>Wide</p></body></html>', 'utf16le');
+  const more = { 'OEBPS/text/one.xhtml': Buffer.from(one, 'latin1'), 'OEBPS/text/two b.xhtml': two };
+  const [output] = await operation.run([await epub(more)]);
+  const text = (await readPdf(output?.path ?? '')).pages.map((page) => page.text.replace(/\s/g, ''));
+  expect(text.slice(1)).toEqual([`Привет${'W'.repeat(200)}`, 'Wide']);
+});
+
 test('says of a book that is locked that it is, and of a zip that it is none', async () => {
   const lock = '<encryption><EncryptionMethod Algorithm="http://www.w3.org/2001/04/xmlenc#aes128-cbc"/></encryption>';
   await expect(operation.run([await epub({ 'META-INF/encryption.xml': lock })])).rejects.toMatchObject({

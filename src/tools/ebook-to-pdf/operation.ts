@@ -1,7 +1,6 @@
 /** Runs ebook-to-pdf: all chapters become one page of HTML, which the browser prints; its table of contents becomes the bookmarks. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { sniffEncoding } from '../../adapters/file-type-text.ts';
 import { because } from '../../contract/messages/reasons.ts';
 import { ToolError } from '../../contract/messages/tool-error.ts';
 import type { InputFile, Run } from '../../contract/operation.ts';
@@ -14,6 +13,7 @@ import type { PdfDocument } from '../../engine/syntax/document.ts';
 import type { PdfRef } from '../../engine/syntax/object.ts';
 import { type Book, type BookEntry, BookRefused } from './book.ts';
 import { bookFolder, lastStyles } from './book-page.ts';
+import { decodeXml } from './decode-xml.ts';
 import { readEpub } from './read-epub.ts';
 import { readFb2 } from './read-fb2.ts';
 import type { tool } from './tool.ts';
@@ -60,7 +60,7 @@ export const run: Run<typeof tool> = async ([input], options, context) => {
 async function readBook(input: InputFile, scratch: string, signal: AbortSignal): Promise<Book> {
   const { path, name: file } = input;
   try {
-    if (input.type === 'fb2') return readFb2(decoded(await readFile(path)));
+    if (input.type === 'fb2') return readFb2(decodeXml(await readFile(path)));
     return await readEpub(homeOf(await folderOfZip({ path, name: file, password: '' }, scratch, signal, CONTAINER)));
   } catch (error) {
     const why = reasonOf(error);
@@ -78,18 +78,6 @@ function reasonOf(error: unknown): BookRefused['why'] | undefined {
 function homeOf(folder: WebFolder): WebFolder {
   const home = folder.start.slice(0, -'META-INF/container.xml'.length);
   return { ...folder, read: (path) => folder.read(home + path) };
-}
-
-/** In the encoding that it tells; UTF-8 where it tells none. */
-function decoded(bytes: Buffer): string {
-  const [, told = ''] =
-    /^[^>]{0,200}encoding\s*=\s*["']([\w-]+)["']/.exec(bytes.subarray(0, 300).toString('latin1')) ?? [];
-  const encoding = sniffEncoding(bytes) ?? 'utf-8';
-  try {
-    return new TextDecoder(told || encoding).decode(bytes);
-  } catch {
-    return new TextDecoder(encoding).decode(bytes);
-  }
 }
 
 /** The book's own table of contents; where it has none, its headings stay. */

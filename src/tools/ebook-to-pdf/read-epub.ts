@@ -3,6 +3,7 @@ import { escapeHtml } from '../../contract/text/escape-html.ts';
 import type { WebFolder } from '../../engine/html-to-pdf/web-folder.ts';
 import { type Book, BookRefused } from './book.ts';
 import { cleanChapter } from './clean-chapter.ts';
+import { decodeXml } from './decode-xml.ts';
 import { readContents } from './epub-contents.ts';
 import { type Package, readPackage } from './epub-package.ts';
 import { bodyOf, headStyles, linkedSheets, resolved } from './epub-paths.ts';
@@ -13,7 +14,7 @@ const HIDDEN_FONT = /idpf\.org\/2008\/embedding|ns\.adobe\.com\/pdf\/enc#RC/;
 
 /** @throws BookRefused; ToolError of a broken zip. */
 export async function readEpub(folder: WebFolder): Promise<Book> {
-  const text = async (path: string) => (await folder.read(path))?.bytes.toString('utf8') ?? '';
+  const text = async (path: string) => decodeXml((await folder.read(path))?.bytes ?? Buffer.alloc(0));
   await refuseLocked(text);
   const root = /full-path\s*=\s*["']([^"']+)["']/.exec(await text('META-INF/container.xml'))?.[1] ?? '';
   const book = readPackage(await text(root), root);
