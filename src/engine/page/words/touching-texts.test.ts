@@ -67,11 +67,13 @@ test('parts names of columns that touch where painted cells end', async () => {
   const names = [say(60 - 4 * WIDTH, 180, '4711'), say(60, 180, '34')];
   const painted = (...rows: readonly number[]) =>
     rows.map((top) => ({ box: { left: 30, top, right: 60, bottom: top + 20 }, colour: 'ffff00' }));
-  expect(await partedOn(painted(200, 220, 240), ...names)).toEqual(['4711', '34']);
-  expect(await partedOn(painted(200, 220), ...names)).toEqual(['471134']);
+  expect(await partedOn(painted(130, 150, 170), ...names)).toEqual(['4711', '34']);
+  expect(await partedOn(painted(110, 130, 150), ...names)).toEqual(['4711', '34']);
+  expect(await partedOn(painted(130, 150), ...names)).toEqual(['471134']);
+  expect(await partedOn(painted(200, 220, 240), ...names)).toEqual(['471134']);
   expect(await partedOn([], ...names)).toEqual(['471134']);
   const onSlope = [say(60 - 4 * WIDTH, 178, '4711'), say(60, 180, '34')];
-  expect(await partedOn(painted(200, 220, 240), ...onSlope)).toEqual(['471134']);
+  expect(await partedOn(painted(130, 150, 170), ...onSlope)).toEqual(['471134']);
 });
 
 test('parts names that stand on two colours', async () => {

@@ -19,6 +19,8 @@ const LEAST_GAP = 0.05;
 const LEVEL = 0.1;
 /** Of the size before it: a smaller sign is raised or lowered. */
 const RAISED = 0.85;
+/** In heights of a name: the painted cells of its column begin no further below it. */
+const BELOW = 2;
 const IDEOGRAPH = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u3000-\u303f\uff00-\uffef]/u;
 const NUMBER = /^[-+−(]?[$€£¥]?\d[\d.,' ]*[%)]?$/;
 
@@ -83,18 +85,25 @@ function areDrawnApart(first: Word, second: Word, isInColumn: boolean): boolean 
   return areTexts && (isInColumn || apart >= LEAST_GAP * second.sizePt);
 }
 
-/** Whether two texts meet where painted cells end: several of one column, or two of different colours that the texts stand on. */
+/**
+ * Whether two texts meet where painted cells end: cells of a column that stand behind the texts or begin right below them, or two of
+ * different colours behind them.
+ */
 function paintedSides(fills: readonly FilledArea[]): (left: Box, right: Box) => boolean {
   const sides = sorted(fills.flatMap(({ box }) => [box.left, box.right]));
   return (left, right) => {
     const [at, level] = [(left.right + right.left) / 2, (right.top + right.bottom) / 2];
-    const isLevel = Math.abs((left.top + left.bottom) / 2 - level) < LEVEL * (right.bottom - right.top);
+    const height = right.bottom - right.top;
+    const isLevel = Math.abs((left.top + left.bottom) / 2 - level) < LEVEL * height;
     if (!isLevel) return false;
-    if (countNear(sides, at, OVER_SIDE) >= LEAST_ALIGNED) return true;
-    const behind = fills.filter(({ box }) => box.top < level && box.bottom > level);
-    const endsHere = behind.filter(({ box }) => Math.abs(box.right - at) <= OVER_SIDE);
-    const beginsHere = behind.filter(({ box }) => Math.abs(box.left - at) <= OVER_SIDE);
-    return endsHere.some((one) => beginsHere.some((other) => other.colour !== one.colour));
+    const near = fills.filter(({ box }) => box.top < right.bottom + BELOW * height && box.bottom > level);
+    const endsHere = near.filter(({ box }) => Math.abs(box.right - at) <= OVER_SIDE);
+    const beginsHere = near.filter(({ box }) => Math.abs(box.left - at) <= OVER_SIDE);
+    if (endsHere.length + beginsHere.length > 0 && countNear(sides, at, OVER_SIDE) >= LEAST_ALIGNED) return true;
+    const isBehind = ({ box }: FilledArea) => box.top < level;
+    return endsHere.some(
+      (one) => isBehind(one) && beginsHere.some((other) => isBehind(other) && other.colour !== one.colour),
+    );
   };
 }
 
