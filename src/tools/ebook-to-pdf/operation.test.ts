@@ -1,4 +1,5 @@
 /** Checks ebook-to-pdf by pdf.js: chapters in order, the book's own bookmarks and links, its cover, and nothing from elsewhere. */
+import { readFile } from 'node:fs/promises';
 import sharp from 'sharp';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { readPdf } from '../../../tests/read-pdf.ts';
@@ -105,6 +106,25 @@ test('reads chapters in the encoding that they tell, and breaks what is wider th
   const [output] = await operation.run([await epub(more)]);
   const text = (await readPdf(output?.path ?? '')).pages.map((page) => page.text.replace(/\s/g, ''));
   expect(text.slice(1)).toEqual([`Привет${'W'.repeat(200)}`, 'Wide']);
+});
+
+test('keeps PNGs as they are, but makes JPEGs of opaque ones where a browser could not hold all', async () => {
+  const dots = await sharp({ create: { width: 4, height: 4, channels: 3, background: '#204080' } })
+    .composite([{ input: Buffer.from([255, 0, 0]), raw: { width: 1, height: 1, channels: 3 } }])
+    .resize(5000, 5000, { kernel: 'nearest' })
+    .png({ palette: true })
+    .toBuffer();
+  const shining = await sharp({ create: { width: 20, height: 20, channels: 4, background: '#20408080' } })
+    .png()
+    .toBuffer();
+  const page = '<html><body><img src="dots.png"/><img src="shining.png"/></body></html>';
+  const hasJpeg = async (images: Readonly<Record<string, Uint8Array>>) => {
+    const [output] = await operation.run([await epub({ 'OEBPS/text/one.xhtml': page, ...images })]);
+    return (await readFile(output?.path ?? '')).includes('/DCTDecode');
+  };
+  const few = { 'OEBPS/text/shining.png': shining, 'OEBPS/text/dots.png': shining };
+  expect(await hasJpeg(few)).toBe(false);
+  expect(await hasJpeg({ ...few, 'OEBPS/text/dots.png': dots })).toBe(true);
 });
 
 test('says of a book that is locked that it is, and of a zip that it is none', async () => {

@@ -8,6 +8,7 @@ import { readContents } from './epub-contents.ts';
 import { type Package, readPackage } from './epub-package.ts';
 import { bodyOf, headStyles, linkedSheets, resolved } from './epub-paths.ts';
 import { placesInHeadings } from './heading-places.ts';
+import { lightImages } from './light-images.ts';
 
 /** Fonts are only hidden by these, not locked (EPUB 3.3, 4.4; Adobe's own way). */
 const HIDDEN_FONT = /idpf\.org\/2008\/embedding|ns\.adobe\.com\/pdf\/enc#RC/;
@@ -23,11 +24,12 @@ export async function readEpub(folder: WebFolder): Promise<Book> {
   const chapters: string[] = [];
   const sheets = new Set<string>();
   const styles: string[] = [];
+  const images = new Set(book.cover === '' ? [] : [book.cover]);
   for (const [index, path] of book.spine.entries()) {
     const page = await text(path);
     for (const sheet of linkedSheets(page)) sheets.add(`/${encoded(resolved(path, sheet).path)}`);
     styles.push(headStyles(page));
-    chapters.push(chapter(page, path, index, numbers));
+    chapters.push(chapter(page, path, index, { numbers, images }));
   }
   const cover = await coverOf(book, chapters[0] ?? '', text);
   return {
@@ -36,7 +38,7 @@ export async function readEpub(folder: WebFolder): Promise<Book> {
     html: cover + chapters.join('\n'),
     sheets: [...sheets],
     styles: [...new Set(styles)].join('\n'),
-    read: folder.read,
+    read: await lightImages(folder.read, images),
   };
 }
 
@@ -49,7 +51,14 @@ async function refuseLocked(text: (path: string) => Promise<string>): Promise<vo
   if (ways.some((way) => !HIDDEN_FONT.test(way))) throw new BookRefused('book-locked');
 }
 
-function chapter(page: string, path: string, index: number, numbers: ReadonlyMap<string, number>): string {
+interface Parts {
+  /** Of the chapters, by their paths. */
+  readonly numbers: ReadonlyMap<string, number>;
+  /** Gets the paths of the images that chapters show. */
+  readonly images: Set<string>;
+}
+
+function chapter(page: string, path: string, index: number, { numbers, images }: Parts): string {
   const { html, attributes } = bodyOf(page);
   const clean = cleanChapter(html, {
     idOf: (id) => `c${index}-${id}`,
@@ -59,8 +68,12 @@ function chapter(page: string, path: string, index: number, numbers: ReadonlyMap
       const inside = idIn(numbers, target, id);
       return inside ? `#${encodeURIComponent(inside)}` : '#';
     },
-    imageOf: (source) =>
-      /^(data:|[a-z][a-z0-9+.-]*:)/i.test(source) ? source : `/${encoded(resolved(path, source).path)}`,
+    imageOf(source) {
+      if (/^(data:|[a-z][a-z0-9+.-]*:)/i.test(source)) return source;
+      const image = resolved(path, source).path;
+      images.add(image);
+      return `/${encoded(image)}`;
+    },
   });
   return `<section id="c${index}" class="sheaf-chapter ${escapeHtml(attributes.class)}"${attributes.rest}>${placesInHeadings(clean)}</section>`;
 }

@@ -27,9 +27,13 @@ test('offers nothing that takes the new signature away or asks for the new passw
   expect(offered('sign-pdf').first).toHaveLength(3);
 });
 
+test('offers to merge what was split, in another order or a part of it', () => {
+  expect(offered('split-pdf', ['a.pdf', 'b.pdf']).first).toContain('merge-pdf');
+});
+
 test('offers last what would undo the work', () => {
   const undone = [
-    ['split-pdf', 'a.pdf', 'merge-pdf'],
+    ['split-scan', 'a.pdf', 'merge-pdf'],
     ['pdf-to-word', 'a.docx', 'convert-to-pdf'],
     ['pdf-to-jpg', 'a.jpg', 'jpg-to-pdf'],
     ['pdf-to-markdown', 'a.md', 'markdown-to-pdf'],

@@ -28,7 +28,7 @@ const NEXT: Readonly<Record<string, readonly string[]>> = {
   'resize-image': ['compress-image', 'convert-image', 'jpg-to-pdf'],
   'sanitize-pdf': ['protect-pdf', 'compress-pdf', 'pdf-info'],
   'sign-pdf': ['protect-pdf', 'compress-pdf', 'merge-pdf'],
-  'split-pdf': ['compress-pdf', 'protect-pdf', 'pdf-to-word'],
+  'split-pdf': ['merge-pdf', 'compress-pdf', 'protect-pdf'],
   'split-scan': ['ocr-pdf', 'clean-scan', 'compress-pdf'],
   'timestamp-pdf': ['validate-signature', 'pdf-info'],
   'unlock-pdf': ['edit-pdf', 'pdf-to-word', 'compress-pdf'],
@@ -48,7 +48,6 @@ const UNDO: Readonly<Record<string, readonly string[]>> = {
   'pdf-to-svg': ['jpg-to-pdf', 'convert-to-pdf'],
   'pdf-to-word': ['convert-to-pdf'],
   'single-page-pdf': ['split-pdf'],
-  'split-pdf': ['merge-pdf'],
   'split-scan': ['merge-pdf'],
 };
 /** Their results ask for the new password, or lose a signature or a timestamp, in most other tools. */
