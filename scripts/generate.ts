@@ -194,6 +194,7 @@ function catalogueFile(toolsFolder: string, tools: readonly ToolDeclaration[]): 
     ...(tool.asksTime ? { asksTime: tool.asksTime } : {}),
     ...(tool.mixedBy ? { mixedBy: { tool: tool.mixedBy, outputName: tool.outputs.pattern } } : {}),
     ...(tool.retriedWith ? { retriedWith: tool.retriedWith } : {}),
+    ...(tool.next ? { next: tool.next } : {}),
     isPremium: false,
     shrinks: tool.outputs.shrinks === true,
     rewritesPdfs: tool.outputs.rewritesPdfs ?? false,

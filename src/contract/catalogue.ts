@@ -1,5 +1,6 @@
 /** A tool as plain data: what screens, help texts and documents read instead of the declaration with its schemas. */
 import type { FileTypeId } from './files/file-type.ts';
+import type { NextTools } from './next-tools.ts';
 import type { Field } from './options/field.ts';
 import type { ReportRows } from './report.ts';
 
@@ -32,6 +33,8 @@ export interface CatalogueEntry {
   readonly mixedBy?: { readonly tool: string; readonly outputName: string };
   /** The choice whose other answers a result offers. */
   readonly retriedWith?: string;
+  /** What a result offers to go on with. */
+  readonly next?: NextTools;
   readonly isPremium: false;
   /** Its results are the files themselves, made smaller. */
   readonly shrinks: boolean;

@@ -4,6 +4,7 @@ import type { FileTypeId } from './files/file-type.ts';
 import type { TextParams } from './messages/fill-text.ts';
 import { because, type PlainReason } from './messages/reasons.ts';
 import { ToolError } from './messages/tool-error.ts';
+import type { NextTools } from './next-tools.ts';
 import { COMMON_OPTIONS } from './options/common-options.ts';
 import type { Field, FieldBody } from './options/field.ts';
 import { kebabCase } from './options/kebab-case.ts';
@@ -89,6 +90,8 @@ export interface ToolDeclaration<
   readonly mixedBy?: string;
   /** The choice whose other answers a result offers at once: what people try when it is not what they wanted. */
   readonly retriedWith?: string;
+  /** What a result offers to go on with. Without it: the tools that take the result, in their usual order. */
+  readonly next?: NextTools;
   readonly options: O;
   readonly asks?: Asked;
   /** Answers that do not go together. */

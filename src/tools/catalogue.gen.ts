@@ -23,6 +23,16 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       "tool": "organize-pdf",
       "outputName": "merged"
     },
+    "next": {
+      "first": [
+        "compress-pdf",
+        "add-page-numbers",
+        "organize-pdf"
+      ],
+      "last": [
+        "split-pdf"
+      ]
+    },
     "isPremium": false,
     "shrinks": false,
     "rewritesPdfs": true,
@@ -471,6 +481,13 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
     ],
     "inputs": "single",
     "maxFiles": 0,
+    "next": {
+      "first": [
+        "merge-pdf",
+        "compress-pdf",
+        "protect-pdf"
+      ]
+    },
     "isPremium": false,
     "shrinks": false,
     "rewritesPdfs": true,
@@ -1111,6 +1128,13 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
     "inputs": "single",
     "maxFiles": 50,
     "retriedWith": "compressionLevel",
+    "next": {
+      "first": [
+        "protect-pdf",
+        "merge-pdf",
+        "sign-pdf"
+      ]
+    },
     "isPremium": false,
     "shrinks": true,
     "rewritesPdfs": true,
@@ -1955,6 +1979,13 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
     ],
     "inputs": "chosen",
     "maxFiles": 0,
+    "next": {
+      "first": [
+        "merge-pdf",
+        "compress-pdf",
+        "sign-pdf"
+      ]
+    },
     "isPremium": false,
     "shrinks": false,
     "rewritesPdfs": true,
@@ -2605,6 +2636,13 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
     ],
     "inputs": "chosen",
     "maxFiles": 0,
+    "next": {
+      "first": [
+        "merge-pdf",
+        "compress-pdf",
+        "sign-pdf"
+      ]
+    },
     "isPremium": false,
     "shrinks": false,
     "rewritesPdfs": true,
@@ -2897,6 +2935,13 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
     ],
     "inputs": "chosen",
     "maxFiles": 0,
+    "next": {
+      "first": [
+        "merge-pdf",
+        "compress-pdf",
+        "sign-pdf"
+      ]
+    },
     "isPremium": false,
     "shrinks": false,
     "rewritesPdfs": true,
@@ -3364,6 +3409,13 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
     ],
     "inputs": "chosen",
     "maxFiles": 0,
+    "next": {
+      "first": [
+        "merge-pdf",
+        "compress-pdf",
+        "sign-pdf"
+      ]
+    },
     "isPremium": false,
     "shrinks": false,
     "rewritesPdfs": true,
@@ -3664,6 +3716,11 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
     "inputs": "single",
     "maxFiles": 0,
     "retriedWith": "layout",
+    "next": {
+      "last": [
+        "convert-to-pdf"
+      ]
+    },
     "isPremium": false,
     "shrinks": false,
     "rewritesPdfs": false,
@@ -4146,6 +4203,11 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
     ],
     "inputs": "single",
     "maxFiles": 0,
+    "next": {
+      "last": [
+        "jpg-to-pdf"
+      ]
+    },
     "isPremium": false,
     "shrinks": false,
     "rewritesPdfs": false,
@@ -4567,6 +4629,11 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
     ],
     "inputs": "single",
     "maxFiles": 0,
+    "next": {
+      "last": [
+        "jpg-to-pdf"
+      ]
+    },
     "isPremium": false,
     "shrinks": false,
     "rewritesPdfs": false,
@@ -4928,6 +4995,11 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
     ],
     "inputs": "single",
     "maxFiles": 0,
+    "next": {
+      "last": [
+        "jpg-to-pdf"
+      ]
+    },
     "isPremium": false,
     "shrinks": false,
     "rewritesPdfs": false,
@@ -5302,6 +5374,11 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
     ],
     "inputs": "single",
     "maxFiles": 0,
+    "next": {
+      "last": [
+        "jpg-to-pdf"
+      ]
+    },
     "isPremium": false,
     "shrinks": false,
     "rewritesPdfs": false,
@@ -5684,6 +5761,13 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
     ],
     "inputs": "chosen",
     "maxFiles": 0,
+    "next": {
+      "first": [
+        "ocr-pdf",
+        "compress-pdf",
+        "merge-pdf"
+      ]
+    },
     "isPremium": false,
     "shrinks": false,
     "rewritesPdfs": false,
@@ -6123,6 +6207,13 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
     ],
     "inputs": "chosen",
     "maxFiles": 0,
+    "next": {
+      "first": [
+        "ocr-pdf",
+        "compress-pdf",
+        "merge-pdf"
+      ]
+    },
     "isPremium": false,
     "shrinks": false,
     "rewritesPdfs": false,
@@ -6544,6 +6635,13 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
     ],
     "inputs": "chosen",
     "maxFiles": 0,
+    "next": {
+      "first": [
+        "ocr-pdf",
+        "compress-pdf",
+        "merge-pdf"
+      ]
+    },
     "isPremium": false,
     "shrinks": false,
     "rewritesPdfs": false,
@@ -6973,6 +7071,11 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
     ],
     "inputs": "single",
     "maxFiles": 0,
+    "next": {
+      "last": [
+        "convert-to-pdf"
+      ]
+    },
     "isPremium": false,
     "shrinks": false,
     "rewritesPdfs": false,
@@ -7385,6 +7488,11 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
     "inputs": "single",
     "maxFiles": 0,
     "retriedWith": "tables",
+    "next": {
+      "last": [
+        "convert-to-pdf"
+      ]
+    },
     "isPremium": false,
     "shrinks": false,
     "rewritesPdfs": false,
@@ -7919,6 +8027,12 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
     ],
     "inputs": "single",
     "maxFiles": 0,
+    "next": {
+      "first": [
+        "pdf-info"
+      ],
+      "only": true
+    },
     "isPremium": false,
     "shrinks": false,
     "rewritesPdfs": true,
@@ -8249,6 +8363,13 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
     ],
     "inputs": "single",
     "maxFiles": 0,
+    "next": {
+      "first": [
+        "edit-pdf",
+        "pdf-to-word",
+        "compress-pdf"
+      ]
+    },
     "isPremium": false,
     "shrinks": false,
     "rewritesPdfs": true,
@@ -8417,6 +8538,13 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
     ],
     "inputs": "single",
     "maxFiles": 0,
+    "next": {
+      "first": [
+        "protect-pdf",
+        "compress-pdf",
+        "flatten-pdf"
+      ]
+    },
     "isPremium": false,
     "shrinks": false,
     "rewritesPdfs": true,
@@ -8875,6 +9003,16 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
     ],
     "inputs": "single",
     "maxFiles": 0,
+    "next": {
+      "first": [
+        "pdf-to-word",
+        "extract-text",
+        "compress-pdf"
+      ],
+      "last": [
+        "convert-to-pdf"
+      ]
+    },
     "isPremium": false,
     "shrinks": false,
     "rewritesPdfs": true,
@@ -9278,6 +9416,18 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
     ],
     "inputs": "single",
     "maxFiles": 0,
+    "next": {
+      "first": [
+        "protect-pdf",
+        "compress-pdf",
+        "merge-pdf"
+      ],
+      "signed": [
+        "validate-signature",
+        "timestamp-pdf",
+        "pdf-info"
+      ]
+    },
     "isPremium": false,
     "shrinks": false,
     "rewritesPdfs": false,
@@ -10202,6 +10352,13 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       "areas",
       "whole-pages"
     ],
+    "next": {
+      "first": [
+        "sanitize-pdf",
+        "protect-pdf",
+        "compress-pdf"
+      ]
+    },
     "isPremium": false,
     "shrinks": false,
     "rewritesPdfs": true,
@@ -10678,6 +10835,13 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
     "inputs": "joined",
     "maxFiles": 2,
     "takesTwo": true,
+    "next": {
+      "first": [
+        "compress-pdf",
+        "protect-pdf",
+        "pdf-to-word"
+      ]
+    },
     "isPremium": false,
     "shrinks": false,
     "rewritesPdfs": false,
@@ -11159,6 +11323,13 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       "fields",
       "detect"
     ],
+    "next": {
+      "first": [
+        "fill-form",
+        "protect-pdf",
+        "compress-pdf"
+      ]
+    },
     "isPremium": false,
     "shrinks": false,
     "rewritesPdfs": true,
@@ -11438,6 +11609,13 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
     "asks": [
       "marks"
     ],
+    "next": {
+      "first": [
+        "sign-pdf",
+        "compress-pdf",
+        "protect-pdf"
+      ]
+    },
     "isPremium": false,
     "shrinks": false,
     "rewritesPdfs": true,
@@ -12132,6 +12310,13 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       "data",
       "action"
     ],
+    "next": {
+      "first": [
+        "sign-pdf",
+        "flatten-pdf",
+        "protect-pdf"
+      ]
+    },
     "isPremium": false,
     "shrinks": false,
     "rewritesPdfs": false,
@@ -13546,6 +13731,13 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
     ],
     "inputs": "single",
     "maxFiles": 0,
+    "next": {
+      "first": [
+        "merge-pdf",
+        "redact-pdf",
+        "compress-pdf"
+      ]
+    },
     "isPremium": false,
     "shrinks": false,
     "rewritesPdfs": false,
@@ -13799,6 +13991,11 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
     ],
     "inputs": "single",
     "maxFiles": 0,
+    "next": {
+      "last": [
+        "markdown-to-pdf"
+      ]
+    },
     "isPremium": false,
     "shrinks": false,
     "rewritesPdfs": false,
@@ -14806,6 +15003,13 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
     ],
     "inputs": "single",
     "maxFiles": 0,
+    "next": {
+      "first": [
+        "ocr-pdf",
+        "compress-pdf",
+        "remove-blank-pages"
+      ]
+    },
     "isPremium": false,
     "shrinks": false,
     "rewritesPdfs": true,
@@ -15214,6 +15418,11 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
     "inputs": "single",
     "maxFiles": 0,
     "retriedWith": "mode",
+    "next": {
+      "last": [
+        "html-to-pdf"
+      ]
+    },
     "isPremium": false,
     "shrinks": false,
     "rewritesPdfs": false,
@@ -15673,6 +15882,12 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
     ],
     "inputs": "single",
     "maxFiles": 0,
+    "next": {
+      "last": [
+        "jpg-to-pdf",
+        "convert-to-pdf"
+      ]
+    },
     "isPremium": false,
     "shrinks": false,
     "rewritesPdfs": false,
@@ -16323,6 +16538,13 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       "mode",
       "insert-blank"
     ],
+    "next": {
+      "first": [
+        "add-page-numbers",
+        "compress-pdf",
+        "protect-pdf"
+      ]
+    },
     "isPremium": false,
     "shrinks": false,
     "rewritesPdfs": true,
@@ -16635,6 +16857,13 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       "extract",
       "plan"
     ],
+    "next": {
+      "first": [
+        "add-page-numbers",
+        "compress-pdf",
+        "protect-pdf"
+      ]
+    },
     "isPremium": false,
     "shrinks": false,
     "rewritesPdfs": true,
@@ -16842,6 +17071,13 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       "delete",
       "plan"
     ],
+    "next": {
+      "first": [
+        "add-page-numbers",
+        "compress-pdf",
+        "protect-pdf"
+      ]
+    },
     "isPremium": false,
     "shrinks": false,
     "rewritesPdfs": true,
@@ -17041,6 +17277,13 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
     ],
     "inputs": "single",
     "maxFiles": 0,
+    "next": {
+      "last": [
+        "ebook-to-pdf",
+        "extract-archive",
+        "convert-archive"
+      ]
+    },
     "isPremium": false,
     "shrinks": false,
     "rewritesPdfs": false,
@@ -18273,6 +18516,13 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       "percent",
       "preset"
     ],
+    "next": {
+      "first": [
+        "compress-image",
+        "convert-image",
+        "jpg-to-pdf"
+      ]
+    },
     "isPremium": false,
     "shrinks": false,
     "rewritesPdfs": false,
@@ -19020,6 +19270,13 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       "border",
       "round"
     ],
+    "next": {
+      "first": [
+        "compress-image",
+        "resize-image",
+        "jpg-to-pdf"
+      ]
+    },
     "isPremium": false,
     "shrinks": false,
     "rewritesPdfs": false,
@@ -19942,6 +20199,13 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
     ],
     "inputs": "single",
     "maxFiles": 0,
+    "next": {
+      "first": [
+        "compress-pdf",
+        "protect-pdf",
+        "sign-pdf"
+      ]
+    },
     "isPremium": false,
     "shrinks": false,
     "rewritesPdfs": true,
@@ -20924,6 +21188,13 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
     ],
     "inputs": "single",
     "maxFiles": 0,
+    "next": {
+      "first": [
+        "compress-pdf",
+        "pdf-to-word",
+        "merge-pdf"
+      ]
+    },
     "isPremium": false,
     "shrinks": false,
     "rewritesPdfs": true,
@@ -21973,6 +22244,11 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
     ],
     "inputs": "single",
     "maxFiles": 0,
+    "next": {
+      "last": [
+        "split-pdf"
+      ]
+    },
     "isPremium": false,
     "shrinks": false,
     "rewritesPdfs": true,
@@ -22445,6 +22721,13 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
     ],
     "inputs": "single",
     "maxFiles": 0,
+    "next": {
+      "first": [
+        "protect-pdf",
+        "compress-pdf",
+        "pdf-info"
+      ]
+    },
     "isPremium": false,
     "shrinks": false,
     "rewritesPdfs": true,
@@ -23900,6 +24183,16 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
     ],
     "inputs": "single",
     "maxFiles": 0,
+    "next": {
+      "first": [
+        "ocr-pdf",
+        "clean-scan",
+        "compress-pdf"
+      ],
+      "last": [
+        "merge-pdf"
+      ]
+    },
     "isPremium": false,
     "shrinks": false,
     "rewritesPdfs": true,
@@ -25838,6 +26131,13 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
     "inputs": "single",
     "maxFiles": 0,
     "asksTime": true,
+    "next": {
+      "first": [
+        "validate-signature",
+        "pdf-info"
+      ],
+      "only": true
+    },
     "isPremium": false,
     "shrinks": false,
     "rewritesPdfs": false,
@@ -26964,6 +27264,13 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
     ],
     "inputs": "single",
     "maxFiles": 0,
+    "next": {
+      "first": [
+        "edit-pdf",
+        "sign-pdf",
+        "compress-pdf"
+      ]
+    },
     "isPremium": false,
     "shrinks": false,
     "rewritesPdfs": false,
@@ -27841,6 +28148,13 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
     "extensions": [],
     "inputs": "joined",
     "maxFiles": 0,
+    "next": {
+      "last": [
+        "extract-archive",
+        "convert-archive",
+        "comic-to-pdf"
+      ]
+    },
     "isPremium": false,
     "shrinks": false,
     "rewritesPdfs": false,
@@ -28263,6 +28577,11 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
     ],
     "inputs": "each",
     "maxFiles": 0,
+    "next": {
+      "last": [
+        "create-archive"
+      ]
+    },
     "isPremium": false,
     "shrinks": false,
     "rewritesPdfs": false,

@@ -132,6 +132,7 @@ export const tool = defineTool({
       default: false,
     }),
   },
+  next: { first: ['protect-pdf', 'compress-pdf', 'flatten-pdf'] },
   outputs: {
     makes: ['pdf'],
     pattern: '{name}-watermarked',

@@ -88,6 +88,7 @@ export const tool = defineTool({
     }),
     pages: pages({ title: 'Pages', help: 'Pages to clean up. Empty means all. Other pages stay unchanged.' }),
   },
+  next: { first: ['ocr-pdf', 'compress-pdf', 'remove-blank-pages'] },
   outputs: {
     makes: ['pdf'],
     pattern: '{name}-clean',

@@ -89,6 +89,7 @@ export const tool = defineTool({
       shownWhen: { option: 'ocr', values: ['auto', 'force'] },
     }),
   },
+  next: { first: ['compress-pdf', 'protect-pdf', 'pdf-to-word'] },
   outputs: { makes: ['pdf', 'html', 'json'], pattern: 'comparison', archive: 'comparison' },
   report: {
     found: {

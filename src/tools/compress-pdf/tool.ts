@@ -120,6 +120,7 @@ export const tool = defineTool({
     }),
   },
   retriedWith: 'compressionLevel',
+  next: { first: ['protect-pdf', 'merge-pdf', 'sign-pdf'] },
   outputs: {
     makes: [
       ...(['pdf', 'jpg', 'png', 'gif', 'bmp', 'webp', 'tiff', 'avif', 'heic'] as const),

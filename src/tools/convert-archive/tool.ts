@@ -27,6 +27,7 @@ export const tool = defineTool({
     encoding: nameEncoding,
   },
   excludes: noLockedTar('new-password'),
+  next: { last: ['create-archive'] },
   outputs: {
     makes: ['zip', '7z', 'tar', 'gz', 'zst', 'part'],
     pattern: '{name}',

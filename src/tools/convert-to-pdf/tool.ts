@@ -182,6 +182,7 @@ export const tool = defineTool({
       default: null,
     }),
   },
+  next: { first: ['merge-pdf', 'compress-pdf', 'sign-pdf'] },
   outputs: { makes: ['pdf'], pattern: '{name}', archive: 'converted', rewritesPdfs: true },
   needs: ['soffice'],
   limits: { stallMs: 120_000, baseMs: 600_000, perPageMs: 4_000 },

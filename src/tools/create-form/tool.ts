@@ -46,6 +46,7 @@ export const tool = defineTool({
     }),
   },
   asks: { oneOf: ['fields', 'detect'], why: 'say-which-fields' },
+  next: { first: ['fill-form', 'protect-pdf', 'compress-pdf'] },
   outputs: {
     makes: ['pdf'],
     pattern: '{name}-form',

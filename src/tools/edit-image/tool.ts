@@ -164,6 +164,7 @@ export const tool = defineTool({
     ],
     why: 'say-an-edit',
   },
+  next: { first: ['compress-image', 'resize-image', 'jpg-to-pdf'] },
   outputs: {
     makes: ['jpg', 'png', 'webp', 'avif', 'gif', 'tiff', 'bmp', 'heic', 'ico'],
     pattern: '{name}-edited',

@@ -44,6 +44,7 @@ export const tool = defineTool({
     author: text({ title: 'Comment author', help: 'The name that PDF viewers show with comments.', maxLength: 200 }),
   },
   asks: { oneOf: ['marks'], why: 'say-what-to-put' },
+  next: { first: ['sign-pdf', 'compress-pdf', 'protect-pdf'] },
   outputs: {
     makes: ['pdf'],
     pattern: '{name}-edited',

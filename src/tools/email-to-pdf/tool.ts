@@ -29,6 +29,7 @@ export const tool = defineTool({
       primary: true,
     }),
   },
+  next: { first: ['merge-pdf', 'redact-pdf', 'compress-pdf'] },
   outputs: { makes: ['pdf'], pattern: '{name}', archive: '{name}' },
   report: {
     found: { attachments: counted('{count} attachment', '{count} attachments') },

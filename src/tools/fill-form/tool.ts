@@ -128,6 +128,7 @@ export const tool = defineTool({
     }),
   },
   asks: { oneOf: ['data', 'action'], why: 'give-form-data' },
+  next: { first: ['sign-pdf', 'flatten-pdf', 'protect-pdf'] },
   outputs: {
     makes: ['pdf', 'json', 'csv', 'fdf', 'xfdf'],
     pattern: '{name}-filled',

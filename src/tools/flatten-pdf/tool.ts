@@ -60,6 +60,7 @@ export const tool = defineTool({
     }),
     pages: pages({ title: 'Pages', help: 'Pages to flatten. Empty means all.', primary: true }),
   },
+  next: { first: ['compress-pdf', 'protect-pdf', 'sign-pdf'] },
   outputs: {
     makes: ['pdf'],
     pattern: '{name}-flat',

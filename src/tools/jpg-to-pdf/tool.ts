@@ -114,6 +114,7 @@ export const tool = defineTool({
     }),
     title: text({ title: 'Document title', help: 'PDF viewers show it in the title bar.', maxLength: 200 }),
   },
+  next: { first: ['ocr-pdf', 'compress-pdf', 'merge-pdf'] },
   outputs: { makes: ['pdf'], pattern: '{name}', archive: 'images' },
   needs: [],
   limits: { stallMs: STALL_MS, baseMs: 300_000, perPageMs: 2_000 },

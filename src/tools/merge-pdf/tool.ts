@@ -133,6 +133,7 @@ export const tool = defineTool({
       default: true,
     }),
   },
+  next: { first: ['compress-pdf', 'add-page-numbers', 'organize-pdf'], last: ['split-pdf'] },
   outputs: { makes: ['pdf'], pattern: 'merged', archive: 'merged', keepsProtection: true, rewritesPdfs: true },
   needs: [],
   limits: { stallMs: STALL_MS, baseMs: 300_000, perPageMs: 2_000 },

@@ -95,6 +95,7 @@ export const tool = defineTool({
       placeholder: 'ABC0123456789',
     }),
   },
+  next: { first: ['pdf-to-word', 'extract-text', 'compress-pdf'], last: ['convert-to-pdf'] },
   outputs: {
     makes: ['pdf', 'txt', 'docx'],
     pattern: '{name}-ocr',

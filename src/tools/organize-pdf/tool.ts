@@ -83,6 +83,7 @@ export const tool = defineTool({
     }),
   },
   asks: { oneOf: ['plan', ...WAYS, 'insert-blank'], why: 'say-what-to-change' },
+  next: { first: ['add-page-numbers', 'compress-pdf', 'protect-pdf'] },
   outputs: {
     makes: ['pdf'],
     pattern: '{name}-organized',

@@ -35,6 +35,7 @@ export const tool = defineTool({
     author: text({ title: 'Author', help: 'Empty takes the author of the PDF.', maxLength: 300 }),
     ...scanOptions(false),
   },
+  next: { last: ['ebook-to-pdf', 'extract-archive', 'convert-archive'] },
   outputs: { makes: ['epub'], pattern: '{name}', archive: '{name}-epub' },
   report: {
     found: FOUND_IN_DOCUMENT,

@@ -79,6 +79,7 @@ export const tool = defineTool({
     ...scanOptions(false),
   },
   retriedWith: 'tables',
+  next: { last: ['convert-to-pdf'] },
   outputs: {
     makes: ['xlsx', 'ods', 'csv', 'json'],
     pattern: '{name}',

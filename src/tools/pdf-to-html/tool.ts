@@ -58,6 +58,7 @@ export const tool = defineTool({
     ...scanOptions(false),
   },
   retriedWith: 'mode',
+  next: { last: ['html-to-pdf'] },
   outputs: { makes: ['html', 'zip'], pattern: '{name}', archive: '{name}-html' },
   report: {
     found: FOUND_IN_DOCUMENT,

@@ -99,6 +99,7 @@ export const tool = defineTool({
       default: 'smooth',
     }),
   },
+  next: { last: ['jpg-to-pdf'] },
   outputs: { makes: ['jpg', 'png', 'webp', 'tiff', 'gif', 'avif'], pattern: '{name}-p{n}', archive: '{name}-jpg' },
   needs: [],
   limits: { stallMs: STALL_MS, baseMs: 300_000, perPageMs: 2_000, endsEarly: true },

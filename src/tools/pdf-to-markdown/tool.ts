@@ -71,6 +71,7 @@ export const tool = defineTool({
     links: boolean({ title: 'Links', default: true }),
     ...scanOptions(false),
   },
+  next: { last: ['markdown-to-pdf'] },
   outputs: { makes: ['md', 'jsonl', 'zip'], pattern: '{name}', archive: '{name}-md' },
   report: {
     found: FOUND_IN_DOCUMENT,

@@ -52,6 +52,7 @@ export const tool = defineTool({
     }),
     ...scanOptions(false),
   },
+  next: { last: ['convert-to-pdf'] },
   outputs: { makes: ['pptx', 'odp'], pattern: '{name}', archive: '{name}-ppt' },
   report: {
     found: {

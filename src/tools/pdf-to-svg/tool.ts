@@ -46,6 +46,7 @@ export const tool = defineTool({
     }),
     links: boolean({ title: 'Links', default: true, shownWhen: { option: 'text', values: ['text'] } }),
   },
+  next: { last: ['jpg-to-pdf', 'convert-to-pdf'] },
   outputs: { makes: ['svg', 'zip'], pattern: '{name}-p{n}', archive: '{name}-svg' },
   needs: [],
   limits: { stallMs: 120_000, baseMs: 300_000, perPageMs: 5_000, endsEarly: true },

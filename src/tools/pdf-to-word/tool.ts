@@ -59,6 +59,7 @@ export const tool = defineTool({
     }),
   },
   retriedWith: 'layout',
+  next: { last: ['convert-to-pdf'] },
   outputs: { makes: ['docx', 'odt', 'rtf', 'doc'], pattern: '{name}', archive: '{name}-word' },
   report: {
     found: { ...FOUND_IN_DOCUMENT, charts: counted('{count} chart', '{count} charts') },

@@ -92,6 +92,7 @@ export const tool = defineTool({
       maxBytes: 4_096,
     }),
   },
+  next: { first: ['pdf-info'], only: true },
   outputs: { makes: ['pdf'], pattern: '{name}-protected', archive: '{name}-protected', rewritesPdfs: true },
   needs: [],
   limits: { stallMs: STALL_MS, baseMs: 300_000, perPageMs: 2_000 },

@@ -85,6 +85,7 @@ export const tool = defineTool({
     }),
   },
   asks: { oneOf: ['text', 'patterns', 'areas', 'whole-pages'], why: 'say-what-to-redact' },
+  next: { first: ['sanitize-pdf', 'protect-pdf', 'compress-pdf'] },
   outputs: {
     makes: ['pdf', 'json'],
     pattern: '{name}-redacted',

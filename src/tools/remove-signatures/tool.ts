@@ -31,6 +31,7 @@ export const tool = defineTool({
       primary: true,
     }),
   },
+  next: { first: ['edit-pdf', 'sign-pdf', 'compress-pdf'] },
   outputs: { makes: ['pdf'], pattern: '{name}-unsigned', archive: '{name}-unsigned', keepsProtection: true },
   report: {
     removed: { signatures: counted('{count} signature', '{count} signatures') },

@@ -35,6 +35,7 @@ export const tool = defineTool({
       primary: true,
     }),
   },
+  next: { first: ['compress-pdf', 'pdf-to-word', 'merge-pdf'] },
   outputs: {
     makes: ['pdf'],
     pattern: '{name}-repaired',

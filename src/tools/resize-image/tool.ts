@@ -90,6 +90,7 @@ export const tool = defineTool({
     strip: stripMetadata('none'),
   },
   asks: { oneOf: ['width', 'height', 'percent', 'preset'], why: 'say-a-size' },
+  next: { first: ['compress-image', 'convert-image', 'jpg-to-pdf'] },
   outputs: {
     makes: ['jpg', 'png', 'webp', 'avif', 'gif', 'tiff', 'bmp', 'heic', 'ico'],
     pattern: '{name}-resized',

@@ -62,6 +62,7 @@ export const tool = defineTool({
     tags: part('Accessibility tags', 'Screen readers need them.', false),
     fonts: part('Embedded fonts', 'Text may look different. Fonts that can’t be replaced are kept.', false),
   },
+  next: { first: ['protect-pdf', 'compress-pdf', 'pdf-info'] },
   outputs: {
     makes: ['pdf', 'json'],
     pattern: '{name}-clean',

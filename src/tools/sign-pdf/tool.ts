@@ -162,6 +162,10 @@ export const tool = defineTool({
       default: false,
     }),
   },
+  next: {
+    first: ['protect-pdf', 'compress-pdf', 'merge-pdf'],
+    signed: ['validate-signature', 'timestamp-pdf', 'pdf-info'],
+  },
   outputs: { makes: ['pdf'], pattern: '{name}-signed', archive: '{name}-signed', addsToPdfs: true },
   needs: [],
   limits: { stallMs: STALL_MS, baseMs: 300_000, perPageMs: 2_000 },

@@ -43,6 +43,7 @@ export const tool = defineTool({
     }),
     pages: pages({ title: 'Pages', help: 'Pages to use, in the order you enter them. Empty means all.' }),
   },
+  next: { last: ['split-pdf'] },
   outputs: {
     makes: ['pdf'],
     pattern: '{name}-single-page',

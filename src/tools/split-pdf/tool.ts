@@ -175,6 +175,7 @@ export const tool = defineTool({
       accepts: ['txt', 'csv'],
     }),
   },
+  next: { first: ['merge-pdf', 'compress-pdf', 'protect-pdf'] },
   outputs: {
     makes: ['pdf', 'zip', 'txt', 'csv'],
     pattern: '{name}-{n}',

@@ -120,6 +120,7 @@ export const tool = defineTool({
       shownWhen: { option: 'by', values: ['text'], alsoWith: ['blank', 'qr', 'barcode'] },
     }),
   },
+  next: { first: ['ocr-pdf', 'clean-scan', 'compress-pdf'], last: ['merge-pdf'] },
   outputs: {
     makes: ['pdf', 'jpg', 'png'],
     pattern: '{name}-{n}',

@@ -30,6 +30,7 @@ export const tool = defineTool({
       default: 'sha-256',
     }),
   },
+  next: { first: ['validate-signature', 'pdf-info'], only: true },
   outputs: { makes: ['pdf'], pattern: '{name}-stamped', archive: '{name}-stamped', addsToPdfs: true },
   needs: [],
   limits: { stallMs: STALL_MS, baseMs: 300_000, perPageMs: 2_000 },

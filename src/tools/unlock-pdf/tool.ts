@@ -29,6 +29,7 @@ export const tool = defineTool({
       default: false,
     }),
   },
+  next: { first: ['edit-pdf', 'pdf-to-word', 'compress-pdf'] },
   outputs: {
     makes: ['pdf'],
     pattern: '{name}-unlocked',

@@ -1,5 +1,6 @@
 /** Hands results to another tool: nothing is saved by hand, and nothing is sent twice. */
 import { useState } from 'react';
+import type { CatalogueEntry } from '../../../../contract/catalogue.ts';
 import type { JobFile } from '../../../../contract/job.ts';
 import { CARDS } from '../../../../tools/cards.gen.ts';
 import { Button } from '../../../../ui/button.tsx';
@@ -15,17 +16,17 @@ const MAX_BYTES = 500 * 1024 ** 2;
 
 interface GoOnProps {
   readonly files: readonly JobFile[];
-  /** The tool that made them, which is not offered again. */
-  readonly tool: string;
+  /** What made them, which is not offered again. */
+  readonly entry: CatalogueEntry;
   /** With a certificate. */
   readonly signed: boolean;
   readonly onGoOn: (tool: string) => void;
 }
 
-export function GoOn({ files, tool, signed, onGoOn }: GoOnProps) {
+export function GoOn({ files, entry, signed, onGoOn }: GoOnProps) {
   const [all, setAll] = useState(false);
   const names = files.map(({ outputFilename }) => outputFilename);
-  const next = nextTools(fittingTools(CARDS, names), { tool, signed, count: files.length });
+  const next = nextTools(fittingTools(CARDS, names), { entry, signed, count: files.length });
   const bytes = files.reduce((sum, { size }) => sum + (size ?? 0), 0);
   if (next.all.length === 0 || bytes > MAX_BYTES) return null;
   const goOn = async (chosen: string) => {

@@ -1,11 +1,14 @@
 /** What a result offers to do with it next. */
 import { expect, test } from 'vitest';
 import { CARDS } from '../../../../tools/cards.gen.ts';
+import { CATALOGUE } from '../../../../tools/catalogue.gen.ts';
 import { fittingTools } from '../../tools/fitting-tools.ts';
 import { nextTools } from './next-tools.ts';
 
 function offered(tool: string, names = ['letter.pdf'], signed = false) {
-  const { first, all } = nextTools(fittingTools(CARDS, names), { tool, signed, count: names.length });
+  const entry = CATALOGUE.find(({ id }) => id === tool);
+  if (!entry) throw new Error(`There is no ${tool}.`);
+  const { first, all } = nextTools(fittingTools(CARDS, names), { entry, signed, count: names.length });
   return { first: first.map(({ id }) => id), all: all.map(({ id }) => id) };
 }
 
@@ -19,6 +22,13 @@ test('offers what usually comes next, then everything that takes the file, and n
   }
   expect(offered('merge-pdf').first[0]).toBe('compress-pdf');
   expect(offered('clean-scan').first[0]).toBe('ocr-pdf');
+});
+
+test('every tool that a declaration names is there', () => {
+  const ids = new Set(CARDS.map(({ id }) => id));
+  const named = CATALOGUE.flatMap(({ next }) => [next?.first, next?.signed, next?.last].flatMap((each) => each ?? []));
+  expect(named.length).toBeGreaterThan(50);
+  expect(named.filter((id) => !ids.has(id))).toEqual([]);
 });
 
 test('offers nothing that takes the new signature away or asks for the new password', () => {

@@ -68,12 +68,7 @@ export function ResultView({ model, finished, onAnother, onGoOn }: ResultViewPro
         <TakeCard finished={finished} entry={entry} pageOf={pageOf} password={newPassword(model)} />
         <Card className="panel-side result-next">
           <TryAgain model={model} files={files} />
-          <GoOn
-            files={main}
-            tool={entry.of ?? entry.id}
-            signed={model.attached.certificate !== undefined}
-            onGoOn={onGoOn}
-          />
+          <GoOn files={main} entry={entry} signed={model.attached.certificate !== undefined} onGoOn={onGoOn} />
           <Suspense>
             <UseAgainMenu model={model} />
           </Suspense>
