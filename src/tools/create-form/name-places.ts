@@ -10,7 +10,7 @@ const LONGEST = 60;
 const FAR = { beside: 60, above: 18, below: 10 };
 const WORD_GAP = 1;
 
-const DATE = /\b(dates?|datum|fecha|data|d\.?o\.?b)\b|\bgeboren|geburtsdatum/i;
+const DATE = /\b(dates?|datum|fecha|data|d[. ]?o[. ]?b)\b|\bgeboren|geburtsdatum/i;
 const SIGNATURE = /\b(signature|signed|sign here|unterschrift|firma|handtekening|assinatura)\b/i;
 
 export function nameFound(
@@ -96,7 +96,8 @@ function textNear(box: SeenBox, words: readonly PlacedText[], side: 'above' | 'b
 
 function tidied(label: string): string {
   const plain = label
-    .replace(/[_…]+|\.{3,}|[*∗]/gu, ' ')
+    // A period would part the name into levels (ISO 32000-1, 12.7.3.2).
+    .replace(/[_….*∗]+/gu, ' ')
     .replace(/\s+/g, ' ')
     .trim()
     .replace(/^[\s:;,.()-]+|[\s:;,.(-]+$/g, '');
