@@ -1,7 +1,6 @@
 /** Asks before something is lost. */
-import { useEffect, useId, useRef } from 'react';
 import { Button } from './button.tsx';
-import './confirm-dialog.css';
+import { ModalDialog } from './modal-dialog.tsx';
 
 interface ConfirmDialogProps {
   readonly open: boolean;
@@ -13,23 +12,8 @@ interface ConfirmDialogProps {
 }
 
 export function ConfirmDialog({ open, title, text, yes, no, onAnswer }: ConfirmDialogProps) {
-  const dialog = useRef<HTMLDialogElement>(null);
-  const id = useId();
-  useEffect(() => {
-    if (open) dialog.current?.showModal();
-    else dialog.current?.close();
-  }, [open]);
   return (
-    <dialog
-      ref={dialog}
-      className="confirm"
-      aria-labelledby={id}
-      onCancel={(event) => {
-        event.preventDefault();
-        onAnswer(false);
-      }}
-    >
-      <h2 id={id}>{title}</h2>
+    <ModalDialog open={open} title={title} onCancel={() => onAnswer(false)}>
       <p>{text}</p>
       <div className="confirm-answers">
         <Button onClick={() => onAnswer(false)}>{no}</Button>
@@ -37,6 +21,6 @@ export function ConfirmDialog({ open, title, text, yes, no, onAnswer }: ConfirmD
           {yes}
         </Button>
       </div>
-    </dialog>
+    </ModalDialog>
   );
 }

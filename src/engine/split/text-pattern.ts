@@ -1,5 +1,5 @@
 /** A text or a /pattern/ that visitors write, searched in time that only grows with the text (RE2: no pattern can hang it). */
-import { RE2JS } from 're2js';
+import { compileRe2 } from '../../adapters/re2.ts';
 import { because } from '../../contract/messages/reasons.ts';
 import { ToolError } from '../../contract/messages/tool-error.ts';
 
@@ -43,14 +43,9 @@ export function readTextPattern(written: string, option: string): TextPattern {
   };
 }
 
-function compile(source: string, flags: string, option: string): RE2JS {
-  const bits = [
-    flags.includes('i') ? RE2JS.CASE_INSENSITIVE : 0,
-    flags.includes('m') ? RE2JS.MULTILINE : 0,
-    flags.includes('s') ? RE2JS.DOTALL : 0,
-  ].reduce((sum, bit) => sum | bit, 0);
+function compile(source: string, flags: string, option: string): ReturnType<typeof compileRe2> {
   try {
-    return RE2JS.compile(RE2JS.translateRegExp(source), bits);
+    return compileRe2(source, flags);
   } catch (error) {
     throw new ToolError('bad-option', { field: option, ...because('pattern-not-known', { option }) }, { cause: error });
   }

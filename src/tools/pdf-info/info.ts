@@ -1,6 +1,7 @@
 /** What is said of a PDF: the shape of the JSON report, from which the other formats are written. */
 import type { EncryptionMethod, PdfPermissions } from '../../adapters/qpdf.ts';
 import type { PdfDamage } from '../../adapters/qpdf-messages.ts';
+import type { Metadata } from '../../engine/document/catalog/metadata.ts';
 import type { XfaKind } from '../../engine/document/forms/xfa.ts';
 
 export interface FontInfo {
@@ -53,19 +54,7 @@ export interface PdfInfo {
   /** Ordered so that a browser shows the first page before the rest has come. */
   readonly fastWebView: boolean;
   readonly damage: readonly PdfDamage[];
-  readonly metadata: {
-    readonly title: string;
-    readonly author: string;
-    readonly subject: string;
-    readonly keywords: string;
-    readonly creator: string;
-    readonly producer: string;
-    readonly created: string;
-    readonly modified: string;
-    readonly language: string;
-    readonly custom: Readonly<Record<string, string>>;
-    readonly xmp: boolean;
-  };
+  readonly metadata: Metadata & { readonly xmp: boolean };
   /** Standards that the file claims to follow. Nothing of it is checked. */
   readonly claims: readonly string[];
   readonly protection: {

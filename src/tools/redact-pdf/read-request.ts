@@ -1,6 +1,6 @@
 /** Turns the options into what the engine is asked for. */
-import { RE2JS } from 're2js';
 import type { SeenBox } from '../../adapters/pdfium-seen.ts';
+import { compileRe2 } from '../../adapters/re2.ts';
 import { because } from '../../contract/messages/reasons.ts';
 import { ToolError } from '../../contract/messages/tool-error.ts';
 import { type Finder, wordFinder } from '../../contract/text/find-words.ts';
@@ -85,14 +85,9 @@ function ownFinder({ written, source, flags }: OwnPattern): Finder {
   };
 }
 
-function compile(written: string, source: string, flags: string): RE2JS {
-  const bits = [
-    flags.includes('i') ? RE2JS.CASE_INSENSITIVE : 0,
-    flags.includes('m') ? RE2JS.MULTILINE : 0,
-    flags.includes('s') ? RE2JS.DOTALL : 0,
-  ].reduce((sum, bit) => sum | bit, 0);
+function compile(written: string, source: string, flags: string): ReturnType<typeof compileRe2> {
   try {
-    return RE2JS.compile(RE2JS.translateRegExp(source), bits);
+    return compileRe2(source, flags);
   } catch (error) {
     const why = because('not-this-pattern', { pattern: written });
     throw new ToolError('bad-option', { field: 'patterns', ...why }, { cause: error });

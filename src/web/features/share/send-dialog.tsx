@@ -5,7 +5,7 @@ import { SelectField } from '../../../ui/fields/select-field.tsx';
 import { formatMoment } from '../../../ui/format.ts';
 import { showToast } from '../../../ui/toast-store.ts';
 import { shareWords } from '../../words/share.ts';
-import '../../../ui/confirm-dialog.css';
+import '../../../ui/modal-dialog.css';
 import './share.css';
 import { LASTING, type MadeShare } from './share-calls.ts';
 import { useShare } from './use-share.ts';

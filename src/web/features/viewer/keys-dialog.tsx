@@ -1,7 +1,6 @@
 /** The keys of the viewer, told on a sheet of its own. */
-import { useEffect, useId, useRef } from 'react';
 import { Button } from '../../../ui/button.tsx';
-import '../../../ui/confirm-dialog.css';
+import { ModalDialog } from '../../../ui/modal-dialog.tsx';
 import { viewerWords } from '../../words/viewer.ts';
 
 const words = viewerWords.keys;
@@ -26,23 +25,8 @@ interface KeysDialogProps {
 }
 
 export function KeysDialog({ open, onClose }: KeysDialogProps) {
-  const dialog = useRef<HTMLDialogElement>(null);
-  const id = useId();
-  useEffect(() => {
-    if (open) dialog.current?.showModal();
-    else dialog.current?.close();
-  }, [open]);
   return (
-    <dialog
-      ref={dialog}
-      className="confirm"
-      aria-labelledby={id}
-      onCancel={(event) => {
-        event.preventDefault();
-        onClose();
-      }}
-    >
-      <h2 id={id}>{words.open}</h2>
+    <ModalDialog open={open} title={words.open} onCancel={onClose}>
       <dl className="viewer-keys">
         {ROWS.map(([keys, does]) => (
           <KeyRow key={does} keys={keys} does={does} />
@@ -51,7 +35,7 @@ export function KeysDialog({ open, onClose }: KeysDialogProps) {
       <div className="confirm-answers">
         <Button onClick={onClose}>{words.close}</Button>
       </div>
-    </dialog>
+    </ModalDialog>
   );
 }
 
