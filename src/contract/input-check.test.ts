@@ -1,6 +1,6 @@
 /** What is said about files before any is opened: too many, too large, empty, of another type. */
 import { describe, expect, test } from 'vitest';
-import { checkFileCount, checkFileSizes, checkFileType, checkSubmittedSizes } from './input-check.ts';
+import { checkFileCount, checkFileSizes, checkFileType, checkSubmittedFiles } from './input-check.ts';
 import { ToolError } from './messages/tool-error.ts';
 import { MAX_FILE_BYTES, MAX_JOB_BYTES } from './site/limits.ts';
 import { defineTool, type ToolDeclaration } from './tool.ts';
@@ -108,10 +108,22 @@ describe('the sizes of files', () => {
 
   test('cost only themselves in a batch, unless there is nothing else', () => {
     const files = [0, 1].map((bytes, index) => ({ name: `${index}.pdf`, bytes }));
-    const submit = (tool: ToolDeclaration, chosen = files) => refusal(() => checkSubmittedSizes(tool, {}, chosen));
+    const submit = (tool: ToolDeclaration, chosen = files) => refusal(() => checkSubmittedFiles(tool, {}, chosen, []));
     expect(submit(toolThat({ inputs: 'single' }))).toBe('taken');
     expect(submit(toolThat({ inputs: 'joined' }))).toBe('empty-file: 0.pdf is empty (0 bytes).');
     expect(submit(toolThat({ inputs: 'single' }), files.slice(0, 1))).toBe('empty-file: 0.pdf is empty (0 bytes).');
+  });
+
+  test('leave nothing to a run where the others are of a wrong type', () => {
+    const single = toolThat({ inputs: 'single' });
+    const files = [0, 1, 1].map((bytes, index) => ({ name: `${index}.pdf`, bytes }));
+    const wrong = ['1.pdf', '2.pdf'].map((file) => new ToolError('wrong-type', { file, reason: file }));
+    const submit = (chosen: readonly ToolError[]) =>
+      refusal(() => checkSubmittedFiles(single, {}, files, chosen)).split(':')[0];
+    expect(submit(wrong.slice(0, 1))).toBe('taken');
+    expect(submit(wrong)).toBe('empty-file');
+    const alone = refusal(() => checkSubmittedFiles(single, {}, files.slice(1, 2), wrong.slice(0, 1)));
+    expect(alone).toContain('wrong-type');
   });
 });
 

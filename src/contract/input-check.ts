@@ -36,22 +36,35 @@ export function checkFileSizes(tool: Pick<ToolDeclaration, 'accepts'>, files: re
   if (empty) throw new ToolError('empty-file', { file: empty.name });
 }
 
+/** Whether the tool's files, where there are several, may be worked on each alone. */
+export function worksAlone({ inputs }: Pick<ToolDeclaration, 'inputs'>): boolean {
+  return inputs === 'single' || inputs === 'each';
+}
+
 /** Whether each of the files is worked on alone: then a bad one costs only its own result. */
 export function isBatch(tool: ToolDeclaration, options: object, count: number): boolean {
-  const { inputs, together } = tool;
+  const { together } = tool;
   const isTogether =
     together !== undefined && (options as Readonly<Record<string, unknown>>)[together.option] === together.value;
-  return (inputs === 'single' || inputs === 'each') && count > 1 && !isTogether;
+  return worksAlone(tool) && count > 1 && !isTogether;
 }
 
 /**
- * The same before a job is taken. An empty file of a batch is left to the run, unless there is no other.
- * @throws ToolError as `checkFileSizes`
+ * The same before a job is taken. What is empty or of another type in a batch is left to the run, unless there is nothing else.
+ * @param wrong what was told of types, one for each file of a wrong one.
+ * @throws ToolError as `checkFileSizes`, or the first of `wrong`
  */
-export function checkSubmittedSizes(tool: ToolDeclaration, options: object, files: readonly NamedBytes[]): void {
+export function checkSubmittedFiles(
+  tool: ToolDeclaration,
+  options: object,
+  files: readonly NamedBytes[],
+  wrong: readonly ToolError[],
+): void {
   const filled = files.filter(({ bytes }) => bytes > 0);
-  const isSpared = filled.length > 0 && isBatch(tool, options, files.length);
+  const isSpared = filled.length > wrong.length && isBatch(tool, options, files.length);
   checkFileSizes(tool, isSpared ? filled : files);
+  const [first] = wrong;
+  if (first && !isSpared) throw first;
 }
 
 /** @throws ToolError `job-too-large` */
@@ -66,13 +79,21 @@ export function checkJobSize(files: readonly NamedBytes[]): void {
  * @throws ToolError `wrong-type` with a reason that says what the file is and what is taken.
  */
 export function checkFileType(tool: ToolDeclaration, name: string, found: FileTypeId | undefined): FileTypeId {
+  const error = wrongType(tool, name, found);
+  if (error) throw error;
   if (takesAnyFile(tool)) return found ?? 'bytes';
+  // XML and styles are texts for a tool that takes any.
+  return found && tool.accepts.includes(found) ? found : 'txt';
+}
+
+/** What `checkFileType` would throw. */
+export function wrongType(tool: ToolDeclaration, name: string, found: FileTypeId | undefined): ToolError | undefined {
+  if (takesAnyFile(tool)) return undefined;
   // Somebody who sends a .pdf wants a PDF worked on: another kind under that name is a mistake worth telling.
   const disguised = found !== 'pdf' && tool.accepts.includes('pdf') && extensionOf(name) === 'pdf';
-  if (found && tool.accepts.includes(found) && !disguised) return found;
-  // XML and styles are texts for a tool that takes any.
-  if ((found === 'xml' || found === 'css') && tool.accepts.includes('txt')) return 'txt';
-  throw new ToolError('wrong-type', { file: name, ...wrongTypeReason(tool, name, found) });
+  if (found && tool.accepts.includes(found) && !disguised) return undefined;
+  if ((found === 'xml' || found === 'css') && tool.accepts.includes('txt')) return undefined;
+  return new ToolError('wrong-type', { file: name, ...wrongTypeReason(tool, name, found) });
 }
 
 function wrongTypeReason(tool: ToolDeclaration, name: string, found: FileTypeId | undefined): TextParams {

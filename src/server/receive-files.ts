@@ -7,7 +7,7 @@ import type { FileStore } from '../contract/files/file-store.ts';
 import { fileTypeOfExtension, takesAnyFile } from '../contract/files/file-type.ts';
 import { extensionOf, shownName } from '../contract/files/output-name.ts';
 import { packedFolder } from '../contract/files/packed-place.ts';
-import { checkAttachedType, checkFileType } from '../contract/input-check.ts';
+import { checkAttachedType, worksAlone, wrongType } from '../contract/input-check.ts';
 import { because } from '../contract/messages/reasons.ts';
 import { ToolError } from '../contract/messages/tool-error.ts';
 import {
@@ -28,6 +28,8 @@ import type { HeldShare } from './held-shares.ts';
 
 export interface Received {
   readonly files: readonly StoredInput[];
+  /** What is wrong with the types of those that may be part of a batch, where each costs only itself. */
+  readonly wrong: readonly ToolError[];
   /** Files of options that are no secrets. */
   readonly attached: readonly StoredAttached[];
   /** Certificates and keys, held in memory until they are sealed with the job. */
@@ -45,7 +47,8 @@ const MAX_NAME_LENGTH = 255;
 
 /**
  * @param share what the options are counted in; the caller lets go of it.
- * @throws ToolError `bad-request`, `too-large`, `job-too-large`, `form-too-large`, `empty-file`, `wrong-type`, `bad-option`;
+ * @throws ToolError `bad-request`, `too-large`, `job-too-large`, `form-too-large`, `bad-option`, and of files that are
+ * worked on together `empty-file` and `wrong-type`;
  * what was stored is the caller's to remove.
  */
 export async function receiveFiles(
@@ -56,6 +59,7 @@ export async function receiveFiles(
   share: HeldShare,
 ): Promise<Received> {
   const files: StoredInput[] = [];
+  const wrong: ToolError[] = [];
   const attached: StoredAttached[] = [];
   const secretFiles: Record<string, PackedSecret> = {};
   const options = new Map(fileOptions(tool).map(([name, field]) => [kebabCase(name), { name, field }]));
@@ -65,7 +69,7 @@ export async function receiveFiles(
   const takeFile = async (part: FilePart) => {
     if (part.isText && part.field !== '') return values.addStreamed(part);
     if (FILE_FIELDS.has(part.field)) {
-      const file = await storePart(part, inputKey(jobId, files.length), tool, store);
+      const file = await storePart(part, inputKey(jobId, files.length), tool, store, wrong);
       files.push(file);
       total += file.bytes;
       if (total > MAX_JOB_BYTES)
@@ -84,17 +88,29 @@ export async function receiveFiles(
     file: takeFile,
   });
   const { fields, uploads, keepMinutes, keepInputsMinutes } = values;
-  return { files, attached, secretFiles, fields, uploads, keepMinutes, keepInputsMinutes };
+  return { files, wrong, attached, secretFiles, fields, uploads, keepMinutes, keepInputsMinutes };
 }
 
-async function storePart(part: FilePart, key: string, tool: ToolDeclaration, store: FileStore): Promise<StoredInput> {
+/** @param wrong where each file may cost only itself, what is wrong with its type is added here. */
+async function storePart(
+  part: FilePart,
+  key: string,
+  tool: ToolDeclaration,
+  store: FileStore,
+  wrong: ToolError[],
+): Promise<StoredInput> {
   const name = safeName(part.fileName);
-  const head = new HeadTap((bytes) => checkHead(tool, name, bytes));
+  const isAlone = worksAlone(tool);
+  const head = new HeadTap(async (bytes) => {
+    const error = await wrongHead(tool, name, bytes);
+    if (error && !isAlone) throw error;
+    if (error) wrong.push(error);
+  });
   part.content.once('error', (error) => head.destroy(error));
   const bytes = await store.put(key, part.content.pipe(head));
   if (part.isCut() || bytes > MAX_FILE_BYTES) throw new ToolError('too-large', { limit: MAX_FILE_BYTES, files: name });
   // Where it is the only one, or belongs to the others, nothing comes of an empty file.
-  if (bytes === 0 && tool.inputs === 'joined' && !takesAnyFile(tool)) throw new ToolError('empty-file', { file: name });
+  if (bytes === 0 && !isAlone && !takesAnyFile(tool)) throw new ToolError('empty-file', { file: name });
   return { name, bytes, key, ...keptFolder(tool, part.fileName?.replace(/[^/\\]*$/, '')) };
 }
 
@@ -154,14 +170,14 @@ export function safeName(raw: string | undefined): string {
   return [...shownName(base)].slice(-MAX_NAME_LENGTH).join('') || 'file';
 }
 
-/** @throws ToolError `wrong-type` as soon as the first bytes tell. */
-export async function checkHead(tool: ToolDeclaration, name: string, head: Uint8Array): Promise<void> {
-  if (head.length === 0 || takesAnyFile(tool)) return;
+/** What is wrong with a file, as soon as its first bytes tell: a `wrong-type`. */
+export async function wrongHead(tool: ToolDeclaration, name: string, head: Uint8Array): Promise<ToolError | undefined> {
+  if (head.length === 0 || takesAnyFile(tool)) return undefined;
   const found = await detectFromHead(head, name);
   const hinted = fileTypeOfExtension(extensionOf(name));
   // An Office file may keep its table of contents past the head: the runner, which sees all of it, decides.
-  if (found === 'zip' && hinted && tool.accepts.includes(hinted)) return;
-  checkFileType(tool, name, found);
+  if (found === 'zip' && hinted && tool.accepts.includes(hinted)) return undefined;
+  return wrongType(tool, name, found);
 }
 
 /** Passes bytes through, and shows the first HEAD_BYTES to a check before anything goes on. */

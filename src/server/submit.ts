@@ -1,6 +1,6 @@
 /** Takes a submit from its first byte to the job's id: room, options, files, record. */
 import type { FastifyRequest } from 'fastify';
-import { checkFileCount, checkSubmittedSizes } from '../contract/input-check.ts';
+import { checkFileCount, checkSubmittedFiles } from '../contract/input-check.ts';
 import { ToolError } from '../contract/messages/tool-error.ts';
 import { byOption } from '../contract/options/attached-file.ts';
 import { kebabCase } from '../contract/options/kebab-case.ts';
@@ -16,7 +16,7 @@ import { requestOptions } from '../tools/request-options.ts';
 import type { ServerContext } from './context.ts';
 import type { HeldShares } from './held-shares.ts';
 import { findNamed, type NamedFile } from './named-files.ts';
-import { checkHead, keptFolder, type Received, receiveFiles } from './receive-files.ts';
+import { keptFolder, type Received, receiveFiles, wrongHead } from './receive-files.ts';
 import { sharesOf } from './visitor.ts';
 
 export interface Submitted {
@@ -53,7 +53,8 @@ export async function submit(
     const named = await findAllNamed(received.uploads, context);
     // Before anything is copied: a form may name a large file thousands of times.
     checkFileCount(tool, received.files.length + named.length, options.batch);
-    checkSubmittedSizes(tool, options, [...received.files, ...named]);
+    const wrong = [...received.wrong, ...(await wrongNamed(named, tool))];
+    checkSubmittedFiles(tool, options, [...received.files, ...named], wrong);
     const inputs = [...received.files, ...(await copyNamed(named, received.files.length, jobId, tool))];
     const expected = promisedResults(tool, options, inputs);
     const { plain, secrets } = partSecrets(tool, fields);
@@ -112,6 +113,16 @@ async function findAllNamed(ids: readonly string[], context: ServerContext): Pro
   return named;
 }
 
+/** What is wrong with the types of named files. */
+async function wrongNamed(named: readonly NamedFile[], tool: ToolDeclaration): Promise<readonly ToolError[]> {
+  const wrong: ToolError[] = [];
+  for (const { name, head } of named) {
+    const error = await wrongHead(tool, name, await head());
+    if (error) wrong.push(error);
+  }
+  return wrong;
+}
+
 /** Uploads, and results and files of earlier jobs, follow the files that came with the form. @param first the place of the first one. */
 async function copyNamed(
   named: readonly NamedFile[],
@@ -120,8 +131,7 @@ async function copyNamed(
   tool: ToolDeclaration,
 ): Promise<readonly StoredInput[]> {
   const inputs: StoredInput[] = [];
-  for (const { name, bytes, modifiedMs, folder, head, copyTo } of named) {
-    await checkHead(tool, name, await head());
+  for (const { name, bytes, modifiedMs, folder, copyTo } of named) {
     const key = inputKey(jobId, first + inputs.length);
     await copyTo(key);
     inputs.push({ name, bytes, key, ...(modifiedMs === undefined ? {} : { modifiedMs }), ...keptFolder(tool, folder) });

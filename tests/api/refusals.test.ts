@@ -126,15 +126,21 @@ describe('a submit that cannot work', () => {
   test('a batch needs the switch, and then one bad file does not stop the rest', { tags: ['rule-batch'] }, async () => {
     const broken = { name: 'broken.pdf', bytes: Buffer.from('%PDF-1.7\nnothing here') };
     const empty = { name: 'empty.pdf', bytes: Buffer.alloc(0) };
-    const jobId = await api.begin('rotate-pdf', [empty, pdf, broken, { ...pdf, name: 'b.pdf' }], { batch: 'true' });
+    const photo = { name: 'photo.pdf', bytes: png };
+    const files = [photo, empty, pdf, broken, { ...pdf, name: 'b.pdf' }];
+    const jobId = await api.begin('rotate-pdf', files, { batch: 'true' });
     const job = await api.end(jobId);
     expect(job).toMatchObject({ status: 'completed', outputFiles: ['a-rotated.pdf', 'b-rotated.pdf'] });
     expect(job.warnings).toMatchObject([
+      { code: 'file-failed', params: { file: 'photo.pdf', code: 'wrong-type' } },
       { code: 'file-failed', params: { file: 'empty.pdf', code: 'empty-file' } },
       { code: 'file-failed', params: { file: 'broken.pdf' } },
     ]);
     const call = '/api/pdf/process/rotate-pdf';
     expect(await api.submit(call, [empty, empty], { batch: 'true' })).toMatchObject({ status: 422 });
+    expect(await api.submit(call, [photo, photo], { batch: 'true' })).toMatchObject({ status: 415 });
+    expect(await api.submit(call, [photo])).toMatchObject({ status: 415 });
+    expect(await api.submit('/api/pdf/process/merge-pdf', [pdf, photo])).toMatchObject({ status: 415 });
     expect(await api.submit('/api/pdf/process/merge-pdf', [pdf, empty])).toMatchObject({ status: 422 });
   });
 
