@@ -3,7 +3,7 @@
 import type { ProgressNote } from './messages/progress-note.ts';
 import type { PlainError } from './messages/tool-error.ts';
 import type { Warning } from './messages/warnings.ts';
-import type { OutputFile } from './operation.ts';
+import type { LostFile, OutputFile, StepPlace } from './operation.ts';
 import type { Report } from './report.ts';
 
 export type JobState = 'queued' | 'running' | 'completed' | 'failed' | 'cancelled' | 'expired';
@@ -36,7 +36,7 @@ export interface RunRequest {
     readonly name: string;
     readonly bytes: number;
   }[];
-  /** Of a batch that another unit began: the files that have their results, or can have none. */
+  /** Of a batch or recipe that another unit began: the files that have their results, or can have none. */
   readonly settled?: readonly SettledFile[];
 }
 
@@ -48,7 +48,7 @@ export type SettledFile =
       /** What the document calls itself. */
       readonly title?: string;
     }
-  | { readonly input: number; readonly error: PlainError };
+  | LostFile;
 
 export interface RunOutput {
   /** File name inside the work folder's `out/`. */
@@ -71,8 +71,8 @@ export type RunnerMessage =
   | { readonly kind: 'ready' }
   | { readonly kind: 'progress'; readonly fraction: number; readonly note?: ProgressNote }
   | { readonly kind: 'warning'; readonly warning: Warning }
-  /** One file of a batch is next: what happens from now on is its doing. */
-  | { readonly kind: 'begins'; readonly input: number }
+  /** One file of a batch or of a step is next: what happens from now on is its doing. Without one: of no file alone. */
+  | { readonly kind: 'begins'; readonly input?: number; readonly step?: StepPlace }
   /** One file of a batch is done or has failed; what was made of it lies there until the others are. */
   | { readonly kind: 'settled'; readonly file: SettledFile }
   /** For the log: what happened to one file of several while the others are worked on. */

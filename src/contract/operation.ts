@@ -4,6 +4,7 @@ import type { FileTypeId } from './files/file-type.ts';
 import type { NameTokens } from './files/output-name.ts';
 import type { ErrorParams } from './messages/error-table.ts';
 import type { NoteCode } from './messages/progress-note.ts';
+import type { PlainError } from './messages/tool-error.ts';
 import type { WarningCode } from './messages/warnings.ts';
 import type { Report, ReportOf, ReportRows } from './report.ts';
 import type { OptionValues, ToolDeclaration } from './tool.ts';
@@ -91,6 +92,25 @@ export interface OtherTools {
   load(name: string): Promise<ToolDeclaration>;
   /** Does the work of another tool. @throws ToolError of that tool, where no file came through. */
   perform(step: StepWork): Promise<readonly StepOutput[]>;
+  /** What happens from now on in the step is the doing of one file of the job; without one, of no file alone. */
+  begins(place: StepPlace, input?: number): void;
+  /** Files that ended a unit before: nothing is tried with them any more. */
+  readonly lost: readonly LostFile[];
+}
+
+/** One step of a recipe among all. */
+export interface StepPlace {
+  /** From 1. */
+  readonly step: number;
+  /** The tool's name, as visitors read it. */
+  readonly tool: string;
+}
+
+/** A file that can have no result. */
+export interface LostFile {
+  /** Its place among the files of the job. */
+  readonly input: number;
+  readonly error: PlainError;
 }
 
 /** One step of a recipe. */
@@ -102,6 +122,8 @@ export interface StepWork {
   /** Where its progress lies within the whole job: its start and its width. */
   readonly share: readonly [start: number, width: number];
   warn(code: WarningCode, params: ErrorParams): void;
+  /** @param index of the input that is next; none where they are worked on together. */
+  begins(index?: number): void;
 }
 
 export interface StepOutput extends OutputFile {

@@ -135,6 +135,29 @@ test('a batch in which every file was lost ends with its error', () => {
   expect(batch.loses(TIMEOUT, false)).toBe(false);
 });
 
+test('a file of a recipe is lost in the step that it stopped, and nobody’s where files are worked on together', async () => {
+  const step = { step: 2, tool: 'Compress PDF' };
+  const batch = new BatchRun(request);
+  await batch.continueIn(unit(0));
+  expect(batch.heard({ kind: 'begins', input: 3, step })).toBe(true);
+  const error = batch.inStep(TIMEOUT);
+  expect(error).toMatchObject({ code: 'step-failed', params: { ...step, code: 'timeout' } });
+  expect([batch.isBatch, batch.loses(error, false)]).toEqual([false, true]);
+  const { settled } = await batch.continueIn(unit(1));
+  expect(settled).toMatchObject([{ input: 3, error: { code: 'step-failed', params: step } }]);
+  batch.heard({ kind: 'begins', input: 4, step });
+  expect(batch.heard({ kind: 'begins', step })).toBe(false);
+  expect(batch.loses(TIMEOUT, false)).toBe(false);
+});
+
+test('time counts what a unit does again, and what is shown does not go back', async () => {
+  const batch = new BatchRun(request);
+  await batch.continueIn(unit(0));
+  expect([batch.advances(0.5), batch.gains(0.5) > 0, batch.advances(0.5)]).toEqual([true, true, false]);
+  await batch.continueIn(unit(1));
+  expect([batch.advances(0.2), batch.gains(0.2) > 0]).toEqual([true, false]);
+});
+
 test('no run without a batch goes on elsewhere', () => {
   const batch = new BatchRun(request);
   batch.heard({ kind: 'begins', input: 70 });

@@ -1,4 +1,4 @@
-/** A batch as the process outside its sandbox sees it: a file that ends its unit costs itself, and the rest is done in another. */
+/** A batch or recipe as the process outside its sandbox sees it: a file that ends its unit costs itself, and the rest is done in another. */
 import { lstatSync, realpathSync } from 'node:fs';
 import { rename } from 'node:fs/promises';
 import path from 'node:path';
@@ -6,6 +6,7 @@ import type { RunnerMessage, RunRequest, SettledFile } from '../contract/job.ts'
 import { because } from '../contract/messages/reasons.ts';
 import { ToolError, toPlainError } from '../contract/messages/tool-error.ts';
 import type { Warning } from '../contract/messages/warnings.ts';
+import type { StepPlace } from '../contract/operation.ts';
 import { movePaths } from './batch-journal.ts';
 import type { Unit } from './unit.ts';
 
@@ -23,8 +24,11 @@ export class BatchRun {
   readonly #told = { before: new Set<string>(), now: new Set<string>() };
   /** Of the unit that works now. */
   #current: number | undefined;
+  /** Of a recipe: where it is. */
+  #place: StepPlace | undefined;
   #isBatch = false;
   #reached = -1;
+  #reachedNow = -1;
   #lost = 0;
   #crashes: (number | undefined)[] = [];
   #folders: Folders | undefined;
@@ -37,10 +41,14 @@ export class BatchRun {
   heard(message: RunnerMessage): boolean {
     if (message.kind === 'settled' && message.file.input === this.#current)
       this.#settled.set(this.#current, message.file);
-    if (message.kind !== 'begins' || !this.#request.inputs[message.input]) return false;
-    this.#current = message.input;
-    this.#isBatch = true;
-    return true;
+    if (message.kind !== 'begins') return false;
+    const { input, step } = message;
+    if (input !== undefined && !this.#request.inputs[input]) return false;
+    this.#current = input;
+    this.#place = step && { step: Number(step.step), tool: String(step.tool) };
+    // A recipe has results at its end, and nothing to deliver before.
+    this.#isBatch ||= step === undefined;
+    return input !== undefined;
   }
 
   /** False for what an earlier unit has said already. */
@@ -48,6 +56,13 @@ export class BatchRun {
     const text = JSON.stringify(warning);
     this.#told.now.add(text);
     return !this.#told.before.has(text);
+  }
+
+  /** @returns whether this is further than before in the same unit: another one may have to do the same again. */
+  advances(fraction: number): boolean {
+    const isFurther = fraction > this.#reachedNow;
+    if (isFurther) this.#reachedNow = fraction;
+    return isFurther;
   }
 
   /** @returns how much further than ever this is, in this unit and earlier ones; not above 0 where it is no further. */
@@ -65,6 +80,13 @@ export class BatchRun {
 
   get isBatch(): boolean {
     return this.#isBatch;
+  }
+
+  /** The error with which a unit ended, named after the step of the recipe that was at work. */
+  inStep(error: ToolError): ToolError {
+    if (!this.#place) return error;
+    const { message: reason, code, params } = error;
+    return new ToolError('step-failed', { ...params, reason, code, ...this.#place }, { cause: error });
   }
 
   /** @returns whether the same is tried once more after a crash. */
@@ -95,6 +117,8 @@ export class BatchRun {
     this.#folders = unit;
     // A unit that only had to deliver, and could not, is not followed by another.
     this.#current = undefined;
+    this.#place = undefined;
+    this.#reachedNow = -1;
     for (const text of this.#told.now) this.#told.before.add(text);
     for (const [index, file] of this.#settled) {
       if (!from || !('outputs' in file)) continue;

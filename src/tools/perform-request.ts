@@ -5,6 +5,7 @@ import { checkAttachedType, checkFileCount } from '../contract/input-check.ts';
 import type { RunRequest } from '../contract/job.ts';
 import { because } from '../contract/messages/reasons.ts';
 import { ToolError } from '../contract/messages/tool-error.ts';
+import type { OtherTools } from '../contract/operation.ts';
 import { type AttachedFile, byOption, optionOfPart } from '../contract/options/attached-file.ts';
 import { fileOptions, type ToolDeclaration } from '../contract/tool.ts';
 import { BatchJournal } from './batch-journal.ts';
@@ -13,7 +14,7 @@ import { performStep } from './perform-step.ts';
 import { performTool } from './perform-tool.ts';
 import type { Performed } from './performed.ts';
 import { requestOptions } from './request-options.ts';
-import { type MakeContext, makeContext, type Outside, type Parent } from './run-context.ts';
+import { type MakeContext, makeContext, type Outside, type Parent, type Say } from './run-context.ts';
 
 /** Beside the results, on one mount with them: a finished file is renamed, not copied (rename(2) fails across mounts). */
 export const SCRATCH = 'out/run';
@@ -32,7 +33,7 @@ export async function performRequest(request: RunRequest, workDir: string, paren
   checkFileCount(tool, inputs.length, options.batch);
   const scratch = path.join(workDir, SCRATCH);
   const perform = performStep(path.join(scratch, 'steps'), outside, wrongPasswords);
-  const others = tool.runs ? { others: { load: loadTool, perform } } : {};
+  const others = tool.runs ? { others: { load: loadTool, perform, ...ofRecipe(request, say) } } : {};
   const contextOf: MakeContext = (folder, share) => ({
     ...makeContext(path.join(scratch, folder), outside, share),
     ...others,
@@ -41,6 +42,14 @@ export async function performRequest(request: RunRequest, workDir: string, paren
   const outputs = await performTool({ tool, options, inputs }, contextOf, { say, wrongPasswords, journal });
   if (outputs.length === 0) throw new ToolError('nothing-found', because('nothing-made'));
   return { tool, options, inputs, outputs, titles };
+}
+
+/** What a recipe tells of its files, and what it is told of those that another unit lost. */
+function ofRecipe({ settled = [] }: RunRequest, say: Say): Pick<OtherTools, 'begins' | 'lost'> {
+  return {
+    begins: (step, input) => say({ kind: 'begins', step, ...(input === undefined ? {} : { input }) }),
+    lost: settled.filter((file) => 'error' in file),
+  };
 }
 
 /** The files of options, each checked to be of a type that its option takes. */

@@ -27,13 +27,18 @@ export function performStep(
     const within = path.join(folder, String(done++));
     const around: Outside = { ...outside, say, given: inputs, noteTitle };
     const contextOf: MakeContext = (place, share) => makeContext(path.join(within, place), around, share);
-    const outputs = await performTool({ tool, options, inputs }, contextOf, { say, wrongPasswords }).catch((thrown) => {
+    step.begins(inputs.length === 1 ? 0 : undefined);
+    const surroundings = { say, wrongPasswords, journal: { ...UNKEPT, begins: step.begins } };
+    const outputs = await performTool({ tool, options, inputs }, contextOf, surroundings).catch((thrown) => {
       throw foreseenOfOne(thrown, say);
     });
     const names = await completeOutputs({ tool, options, inputs, outputs, titles });
     return outputs.map((output, index) => ({ ...output, name: names[index] ?? String(index) }));
   };
 }
+
+/** What a step made of a file is kept for no other unit: that begins with the first step. */
+const UNKEPT = { settled: () => undefined, made: () => undefined, failed: () => undefined };
 
 /** Its progress is a part of the recipe's, and its warnings are the recipe's to tell. */
 function withinStep({ share: [start, width], warn }: StepWork, say: Say): Say {

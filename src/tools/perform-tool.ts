@@ -31,7 +31,7 @@ interface Surroundings {
   /** After so many no file of a batch is tried any more. */
   readonly wrongPasswords: number | undefined;
   /** Of a batch that another unit may have to go on with. */
-  readonly journal?: BatchJournal;
+  readonly journal?: Pick<BatchJournal, 'settled' | 'begins' | 'made' | 'failed'>;
 }
 
 /** @throws ToolError from the checks or the operation; in a batch only when every file failed. */

@@ -8,7 +8,7 @@ import sharp from 'sharp';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { readPdf } from '../../tests/read-pdf.ts';
 import { samplePdf } from '../../tests/sample-pdf.ts';
-import type { RunnerMessage, RunOutput } from '../contract/job.ts';
+import type { RunnerMessage, RunOutput, SettledFile } from '../contract/job.ts';
 import type { Warning } from '../contract/messages/warnings.ts';
 import { finishOutputs } from './name-outputs.ts';
 import { performRequest } from './perform-request.ts';
@@ -25,6 +25,8 @@ interface Ran {
   readonly names: readonly string[];
   readonly warnings: readonly Warning[];
   readonly fractions: readonly number[];
+  /** The step, from 1, and the file of the job; none where they are worked on together. */
+  readonly begun: readonly (readonly (number | undefined)[])[];
   path(name: string): string;
 }
 
@@ -34,7 +36,7 @@ type Step = Readonly<Record<string, unknown>>;
 async function runRecipe(
   files: Files,
   steps: readonly Step[],
-  { options = {}, output, attached = {} }: Extras = {},
+  { options = {}, output, attached = {}, settled }: Extras = {},
 ): Promise<Ran> {
   const messages: RunnerMessage[] = [];
   const inputs: { file: string; name: string; bytes: number }[] = [];
@@ -50,7 +52,13 @@ async function runRecipe(
     given.push({ option, file: option, name, bytes: content.length });
   }
   const recipe = JSON.stringify({ sheaf: 1, name: 'Test', steps, ...(output ? { output: { name: output } } : {}) });
-  const request = { tool: 'recipe', options: { recipe, ...options }, inputs, attached: given };
+  const request = {
+    tool: 'recipe',
+    options: { recipe, ...options },
+    inputs,
+    attached: given,
+    ...(settled && { settled }),
+  };
   const done = await performRequest(request, folder, {
     say: (message) => messages.push(message),
     timestamp: () => Promise.reject(new Error('no time is asked for')),
@@ -61,6 +69,7 @@ async function runRecipe(
     outputs,
     names: outputs.map(({ name, facts }) => (facts.folder ? `${facts.folder}/${name}` : name)),
     warnings: messages.flatMap((message) => (message.kind === 'warning' ? [message.warning] : [])),
+    begun: messages.flatMap((message) => (message.kind === 'begins' ? [[message.step?.step, message.input]] : [])),
     fractions: messages.flatMap((message) => (message.kind === 'progress' ? [message.fraction] : [])),
     path: (name) => join(folder, 'out', outputs.find((each) => each.name === name)?.file ?? ''),
   };
@@ -70,6 +79,7 @@ interface Extras {
   readonly options?: Readonly<Record<string, string>>;
   readonly output?: string;
   readonly attached?: Files;
+  readonly settled?: readonly SettledFile[];
 }
 
 const ROTATE = { tool: 'rotate-pdf', options: { rotation: 90 } };
@@ -134,6 +144,34 @@ test('a file that fails stops alone, and the step is named', async () => {
     ['step-failed', 'notes.txt', 1, 'Rotate PDF', 'wrong-type'],
     ['step-failed', 'cut.pdf', 1, 'Rotate PDF', 'damaged'],
   ]);
+});
+
+test('a step that joins files leaves a bad one out of it, and names the step', async () => {
+  const files = { 'a.pdf': letter('One'), 'cut.pdf': Buffer.from('%PDF-1.4 nothing'), 'b.pdf': letter('Two') };
+  const { path, warnings } = await runRecipe(files, [{ tool: 'merge-pdf' }, NUMBER]);
+  expect((await readPdf(path('merged-numbered.pdf'))).pages.map(({ text }) => text.replace(/\s+/g, ''))).toEqual([
+    'One1',
+    'Two2',
+  ]);
+  expect(warnings.map(({ code, params }) => [code, params.file, params.step, params.code])).toEqual([
+    ['step-failed', 'cut.pdf', 1, 'damaged'],
+  ]);
+});
+
+test('tells which file of the job it works on, and goes on without one that ended its unit before', async () => {
+  const files = { 'a.pdf': letter('One'), 'b.pdf': letter('Two'), 'c.pdf': letter('Three') };
+  const params = { step: 2, tool: 'Merge PDF', reason: 'It stopped.', code: 'engine-failed' };
+  const settled = [{ input: 1, error: { code: 'step-failed', params } }] as const;
+  const { begun, names, warnings } = await runRecipe(files, [{ ...ROTATE, when: { pages: '1' } }, NUMBER], { settled });
+  expect(names).toEqual(['a-numbered.pdf', 'c-numbered.pdf']);
+  expect(warnings).toEqual([{ code: 'step-failed', params: { ...params, file: 'b.pdf' } }]);
+  const steps = [1, 2].map((step) => begun.filter(([place]) => place === step).map(([, input]) => input));
+  expect(steps).toEqual([
+    [0, 2, undefined, 0, 2],
+    [undefined, 0, 2],
+  ]);
+  const joined = await runRecipe(files, [{ tool: 'merge-pdf' }, ROTATE]);
+  expect(joined.begun.every(([, input]) => input === undefined)).toBe(true);
 });
 
 test('where no file is left the job fails and names the step, but asks for a password as every tool does', async () => {

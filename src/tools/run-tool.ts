@@ -73,8 +73,10 @@ export async function runTool(
       await unit.end();
       if (end.kind === 'crash') hooks.onDetail(end.detail);
       if (end.kind === 'crash' && batch.retries()) continue;
-      const error = errorOfEnd(end, batch.blamed);
-      if (!batch.loses(error, hooks.enough?.aborted ?? false)) throw error;
+      const isOver = hooks.enough?.aborted ?? false;
+      const plain = errorOfEnd(end, batch.blamed);
+      const error = isOver ? plain : batch.inStep(plain);
+      if (!batch.loses(error, isOver)) throw error;
     }
   } finally {
     await Promise.all(units.map((unit) => unit.dispose()));
@@ -132,8 +134,8 @@ function listener(
     if (message.kind === 'detail') hooks.onDetail(message.detail);
     if (message.kind === 'timestamp') void answerTimestamp(message, unit, request, hooks);
     if (message.kind !== 'progress') return;
+    if (batch.advances(message.fraction)) clock.progressed(message.note);
     const gained = batch.gains(message.fraction);
-    if (gained > 0) clock.progressed(message.note);
     // The next file begins where the last one ended.
     if (gained > 0 || (gained === 0 && message.note)) hooks.onProgress(Math.min(message.fraction, 1), message.note);
   };

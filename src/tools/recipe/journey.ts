@@ -3,10 +3,11 @@ import { statSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type FileTypeId, opensNoFile, takesAnyFile } from '../../contract/files/file-type.ts';
+import { worksAlone } from '../../contract/input-check.ts';
 import type { ErrorParams } from '../../contract/messages/error-table.ts';
 import { failedFile } from '../../contract/messages/failed-file.ts';
 import { ToolError } from '../../contract/messages/tool-error.ts';
-import type { OtherTools, RunContext, StepWork } from '../../contract/operation.ts';
+import type { OtherTools, RunContext, StepPlace, StepWork } from '../../contract/operation.ts';
 import { kebabCase } from '../../contract/options/kebab-case.ts';
 import type { RecipeStep } from '../../contract/recipe/recipe.ts';
 import type { OptionValues, ToolDeclaration } from '../../contract/tool.ts';
@@ -23,6 +24,9 @@ export interface Stage {
   readonly step: RecipeStep;
   readonly tool: ToolDeclaration;
 }
+
+/** What a step made of each file. */
+type Made = ReturnType<typeof nextFiles>;
 
 /** Options of the recipe itself that its steps take over where they do not say otherwise. */
 const TAKEN_OVER = ['password', 'on-signed', 'on-damaged', 'confirm-rights'] as const;
@@ -65,7 +69,8 @@ export class Journey {
     for (const { path, made } of files) if (made && !kept.has(path)) await rm(path, { force: true });
   }
 
-  async #part({ step, tool }: Stage, files: readonly Travelling[], failures: Failures) {
+  async #part(stage: Stage, files: readonly Travelling[], failures: Failures) {
+    const { step, tool } = stage;
     const takes: Travelling[] = [];
     const passes = new Set<Travelling>();
     const isTaken = ({ made }: Travelling) => made === undefined || accepts(tool, made.type);
@@ -74,6 +79,7 @@ export class Journey {
     for (const file of files) {
       const passesBy = sortsOut && (!isTaken(file) || isBeside(file.made));
       try {
+        if (step.when) this.#others.begins(placeOf(stage), file.origin);
         const isMeant = !passesBy && (!step.when || (await matches(file, step.when, this.#options, this.#context)));
         if (isMeant) takes.push(file);
         else passes.add(file);
@@ -84,25 +90,33 @@ export class Journey {
     return { takes, passes };
   }
 
-  async #perform(stage: Stage, takes: readonly Travelling[], failures: Failures) {
-    const { index, step, tool } = stage;
+  /** Files that are worked on together: one that the step names as bad stops alone, and it is done without that one. */
+  async #perform(stage: Stage, takes: readonly Travelling[], failures: Failures): Promise<Made | undefined> {
     try {
-      const folder = join(this.#context.workDir, `given-${index}`);
-      const own = await stepOptions(tool, step, this.#given, folder);
-      const outputs = await this.#others.perform({
-        tool: step.tool,
-        options: { ...this.#takenOver(tool, own), ...own },
-        inputs: takes.map(({ made: _made, origin: _origin, ...file }) => file),
-        share: [index / this.#steps, 1 / this.#steps],
-        warn: failures.warn,
-      });
-      return nextFiles(outputs, takes, (path) => statSync(path).size);
+      return await this.#performOnce(stage, takes, failures);
     } catch (error) {
-      const joined = tool.inputs === 'joined' || tool.inputs === 'chosen';
-      const lost = joined && error instanceof ToolError && error.params.file !== undefined;
-      failures.add(error, lost ? [String(error.params.file)] : takes.map(({ name }) => name));
-      return undefined;
+      const bad = worksAlone(stage.tool) ? undefined : onlyNamed(error, takes);
+      failures.add(error, bad ? [bad.name] : takes.map(({ name }) => name));
+      const others = takes.filter((file) => file !== bad);
+      const isAsked = bad?.made === undefined && error instanceof ToolError && ANSWERABLE.includes(error.code);
+      if (!bad || isAsked || stage.tool.takesTwo || others.length === 0) return undefined;
+      return this.#perform(stage, others, failures);
     }
+  }
+
+  async #performOnce(stage: Stage, takes: readonly Travelling[], failures: Failures): Promise<Made> {
+    const { index, step, tool } = stage;
+    const folder = join(this.#context.workDir, `given-${index}`);
+    const own = await stepOptions(tool, step, this.#given, folder);
+    const outputs = await this.#others.perform({
+      tool: step.tool,
+      options: { ...this.#takenOver(tool, own), ...own },
+      inputs: takes.map(({ made: _made, origin: _origin, ...file }) => file),
+      share: [index / this.#steps, 1 / this.#steps],
+      begins: (place) => this.#others.begins(placeOf(stage), place === undefined ? undefined : takes[place]?.origin),
+      warn: failures.warn,
+    });
+    return nextFiles(outputs, takes, (path) => statSync(path).size);
   }
 
   /** The password of a tool that opens no file is a new one, and so is that beside a current one. */
@@ -161,6 +175,17 @@ class Failures {
   }
 
   get #place() {
-    return { step: this.#stage.index + 1, tool: this.#stage.tool.name };
+    return placeOf(this.#stage);
   }
+}
+
+/** The one of the files that an error is about; none where several have its name. */
+function onlyNamed(error: unknown, files: readonly Travelling[]): Travelling | undefined {
+  if (!(error instanceof ToolError)) return undefined;
+  const named = files.filter(({ name }) => name === error.params.file);
+  return named.length === 1 ? named[0] : undefined;
+}
+
+function placeOf({ index, tool }: Stage): StepPlace {
+  return { step: index + 1, tool: tool.name };
 }

@@ -1,6 +1,7 @@
 /** Runs a recipe: what each step makes goes to the next, and a file that fails stops alone. */
+import { failedFile } from '../../contract/messages/failed-file.ts';
 import { ToolError } from '../../contract/messages/tool-error.ts';
-import type { OutputFile, Run } from '../../contract/operation.ts';
+import type { LostFile, OutputFile, Run, RunContext } from '../../contract/operation.ts';
 import { asksOf } from '../../contract/recipe/asks.ts';
 import { readAnswers } from '../../contract/recipe/read-answers.ts';
 import { Journey } from './journey.ts';
@@ -21,7 +22,11 @@ export const run: Run<typeof tool> = async (inputs, options, context) => {
   const journey = new Journey(options, given, others, context, steps.length);
   const pattern = recipe.output?.name ?? '';
   const kept: (readonly [folder: string, file: Travelling])[] = [];
-  let files: readonly Travelling[] = inputs.map((input, origin) => ({ ...input, origin }));
+  let files = withoutLost(
+    inputs.map((input, origin) => ({ ...input, origin })),
+    others.lost,
+    context,
+  );
   for (const [index, step] of steps.entries()) {
     const before = files;
     const stage = { index, step, tool: tools[index] ?? (await others.load(step.tool)) };
@@ -40,3 +45,21 @@ export const run: Run<typeof tool> = async (inputs, options, context) => {
   for (const [folder, file] of kept) if (!last.has(file.path)) results.push(await resultOf(file, '', folder));
   return results;
 };
+
+/** The files that can go through the steps. @throws ToolError where none is left. */
+function withoutLost(
+  files: readonly Travelling[],
+  lost: readonly LostFile[],
+  { warn }: RunContext,
+): readonly Travelling[] {
+  const gone = new Map(lost.map(({ input, error }) => [input, new ToolError(error.code, error.params)]));
+  const left = files.filter((_, index) => !gone.has(index));
+  const [first] = gone.values();
+  if (left.length === 0 && first) throw first;
+  for (const [index, error] of gone) {
+    const file = files[index]?.name ?? '';
+    if (error.code === 'step-failed') warn('step-failed', { ...error.params, file });
+    else warn('file-failed', failedFile(error, file));
+  }
+  return left;
+}
