@@ -226,7 +226,14 @@ describe('a unit', () => {
   };
   const isInSecond = (note: ProgressNote | undefined) => note?.code === 'opening' && note.params.file === 'b.pdf';
 
-  test('of a batch that crashes twice over one file costs that file alone', async () => {
+  const steps = [{ tool: 'rotate-pdf' }, { tool: 'add-page-numbers' }];
+  const recipe = { ...batch, tool: 'recipe', options: { recipe: JSON.stringify({ sheaf: 1, steps }) } };
+  const ofBatch = ['file-failed', { file: 'b.pdf', code: 'engine-failed' }] as const;
+  const ofRecipe = ['step-failed', { step: 1, tool: 'Rotate PDF', file: 'b.pdf', code: 'engine-failed' }] as const;
+  test.each([
+    ['batch', batch, 'rotated', ofBatch],
+    ['recipe', recipe, 'numbered', ofRecipe],
+  ] as const)('of a %s that crashes twice over one file costs that file alone', async (_, asked, suffix, told) => {
     const units: Unit[] = [];
     const crash = (unit: Unit | undefined) => {
       for (const pid of allProcesses()) if (unit && isRunnerOf(pid, unit.workDir)) end(pid);
@@ -237,17 +244,17 @@ describe('a unit', () => {
       return unit;
     };
     const warnings: Warning[] = [];
-    const result = await runTool(findTool('rotate-pdf'), batch, take, placeAll, {
+    const result = await runTool(findTool(asked.tool), asked, take, placeAll, {
       ...quiet,
       signal: new AbortController().signal,
       onProgress: (_, note) => isInSecond(note) && crash(units.at(-1)),
       onWarning: (warning) => warnings.push(warning),
     });
     expect(result.outputs).toMatchObject([
-      { name: 'a-rotated.pdf', input: 0 },
-      { name: 'c-rotated.pdf', input: 2 },
+      { name: `a-${suffix}.pdf`, input: 0 },
+      { name: `c-${suffix}.pdf`, input: 2 },
     ]);
-    expect(warnings).toMatchObject([{ code: 'file-failed', params: { file: 'b.pdf', code: 'engine-failed' } }]);
+    expect(warnings).toMatchObject([{ code: told[0], params: told[1] }]);
     expect(units).toHaveLength(3);
     await result.release();
     const left = await readdir(path.join(folder, 'units'));
