@@ -988,6 +988,17 @@ export const CARDS: readonly ToolCard[] = [
     "maxFiles": 0
   },
   {
+    "id": "pdf-layers",
+    "name": "PDF Layers",
+    "summary": "Show, hide or remove the layers of a PDF",
+    "category": "edit",
+    "extensions": [
+      "pdf"
+    ],
+    "inputs": "single",
+    "maxFiles": 0
+  },
+  {
     "id": "create-archive",
     "name": "Create Archive",
     "summary": "Pack files and folders into ZIP, 7z or TAR",

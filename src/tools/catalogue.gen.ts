@@ -28132,6 +28132,310 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
     }
   },
   {
+    "id": "pdf-layers",
+    "aliases": [
+      "edit-layers",
+      "remove-layers",
+      "hide-layers"
+    ],
+    "name": "PDF Layers",
+    "summary": "Show, hide or remove the layers of a PDF",
+    "verb": "Save layers",
+    "category": "edit",
+    "accepts": [
+      "pdf"
+    ],
+    "extensions": [
+      "pdf"
+    ],
+    "inputs": "single",
+    "maxFiles": 0,
+    "asks": [
+      "on",
+      "off",
+      "remove",
+      "list"
+    ],
+    "next": {
+      "first": [
+        "flatten-pdf",
+        "compress-pdf",
+        "protect-pdf"
+      ]
+    },
+    "isPremium": false,
+    "shrinks": false,
+    "rewritesPdfs": true,
+    "changesPdfs": true,
+    "fields": [
+      {
+        "name": "on",
+        "title": "Show",
+        "help": "Names of layers separated by commas, such as Grid, Text*. You can also use all or hidden.",
+        "primary": true,
+        "required": false,
+        "kind": "text",
+        "maxLength": 20000,
+        "placeholder": "",
+        "default": ""
+      },
+      {
+        "name": "off",
+        "title": "Hide",
+        "help": "Hidden layers stay in the file. You can also use all or visible.",
+        "primary": true,
+        "required": false,
+        "kind": "text",
+        "maxLength": 20000,
+        "placeholder": "",
+        "default": ""
+      },
+      {
+        "name": "remove",
+        "title": "Remove",
+        "help": "Deletes the layers and everything on them. You can also use all or hidden.",
+        "primary": true,
+        "required": false,
+        "kind": "text",
+        "maxLength": 20000,
+        "placeholder": "",
+        "default": ""
+      },
+      {
+        "name": "list",
+        "title": "List of layers",
+        "help": "Lists the name, position and visibility of each layer.",
+        "primary": true,
+        "required": false,
+        "kind": "choice",
+        "choices": [
+          {
+            "value": "none",
+            "title": "None"
+          },
+          {
+            "value": "txt",
+            "title": "Plain text"
+          },
+          {
+            "value": "csv",
+            "title": "CSV"
+          },
+          {
+            "value": "json",
+            "title": "JSON"
+          }
+        ],
+        "default": "none"
+      },
+      {
+        "name": "password",
+        "title": "Password",
+        "help": "Opens protected files. For several files, use JSON such as {\"file name\":\"password\"}.",
+        "primary": false,
+        "required": false,
+        "kind": "secret",
+        "minLength": 0,
+        "maxBytes": 4096,
+        "default": ""
+      },
+      {
+        "name": "on-signed",
+        "title": "Signed files",
+        "help": "What to do if the change would break a digital signature.",
+        "primary": false,
+        "required": false,
+        "kind": "choice",
+        "choices": [
+          {
+            "value": "drop",
+            "title": "Continue and remove the signature"
+          },
+          {
+            "value": "refuse",
+            "title": "Stop and tell me"
+          }
+        ],
+        "default": "drop"
+      },
+      {
+        "name": "on-damaged",
+        "title": "Damaged files",
+        "help": "What to do if a file is damaged.",
+        "primary": false,
+        "required": false,
+        "kind": "choice",
+        "choices": [
+          {
+            "value": "repair",
+            "title": "Repair and continue"
+          },
+          {
+            "value": "refuse",
+            "title": "Stop and tell me"
+          }
+        ],
+        "default": "repair"
+      },
+      {
+        "name": "confirm-rights",
+        "title": "I have permission to change this file",
+        "help": "Overrides the restrictions set by the owner.",
+        "primary": false,
+        "required": false,
+        "kind": "boolean",
+        "default": false
+      },
+      {
+        "name": "clip-pages",
+        "title": "Skip missing pages",
+        "help": "Ignores page numbers past the end of the file instead of stopping.",
+        "primary": false,
+        "required": false,
+        "kind": "boolean",
+        "default": false
+      },
+      {
+        "name": "output-name",
+        "title": "Output file name",
+        "help": "A name or a pattern such as {name}-{n}. The extension is added automatically.",
+        "primary": false,
+        "required": false,
+        "kind": "text",
+        "maxLength": 200,
+        "placeholder": "{name}-{n}",
+        "default": ""
+      },
+      {
+        "name": "zip",
+        "title": "Zip file",
+        "help": "Whether to put several results into one zip file.",
+        "primary": false,
+        "required": false,
+        "kind": "choice",
+        "choices": [
+          {
+            "value": "auto",
+            "title": "Offer a zip"
+          },
+          {
+            "value": "always",
+            "title": "Zip only"
+          },
+          {
+            "value": "never",
+            "title": "No zip"
+          }
+        ],
+        "default": "auto"
+      },
+      {
+        "name": "batch",
+        "title": "Process several files",
+        "help": "Runs the tool on each file separately.",
+        "primary": false,
+        "required": false,
+        "kind": "boolean",
+        "default": false
+      },
+      {
+        "name": "keep-protection",
+        "title": "Keep password protection",
+        "help": "Protects the result with the same passwords, encryption and permissions as the original file.",
+        "primary": false,
+        "required": false,
+        "kind": "boolean",
+        "default": false
+      }
+    ],
+    "report": {
+      "found": {
+        "layers": {
+          "unit": "count",
+          "words": {
+            "one": "{count} layer",
+            "other": "{count} layers"
+          }
+        }
+      },
+      "made": {
+        "shown": {
+          "unit": "count",
+          "words": {
+            "one": "{count} layer shown",
+            "other": "{count} layers shown"
+          }
+        },
+        "hidden": {
+          "unit": "count",
+          "words": {
+            "one": "{count} layer hidden",
+            "other": "{count} layers hidden"
+          }
+        }
+      },
+      "removed": {
+        "layers": {
+          "unit": "count",
+          "words": {
+            "one": "{count} layer",
+            "other": "{count} layers"
+          }
+        }
+      }
+    },
+    "keywords": [
+      "layer",
+      "optional content",
+      "ocg",
+      "show layers",
+      "hide layers",
+      "remove layers",
+      "delete layer",
+      "list layers",
+      "drawing",
+      "cad",
+      "map",
+      "watermark layer"
+    ],
+    "page": {
+      "intro": [
+        "Drawings, maps and brochures often have layers, such as dimensions, languages or a watermark. Choose which ones show when the file is opened, and remove those that others shouldn’t get.",
+        "You see the layers of your PDF next to a preview that follows your choices. You can also save a list of the layers."
+      ],
+      "questions": [
+        {
+          "question": "What is the difference between hiding and removing a layer?",
+          "answer": "A hidden layer stays in the file, and anyone can show it again in a PDF viewer. A removed layer is deleted with everything on it."
+        },
+        {
+          "question": "Does a hidden layer stay hidden in every viewer?",
+          "answer": "It is hidden when the file is opened in viewers that support layers, such as Acrobat, Chrome and Firefox, and it isn’t printed. Chrome still shows comments on hidden layers. To be sure that nobody sees it, remove it."
+        },
+        {
+          "question": "What is removed with a layer?",
+          "answer": "Text, drawings, images, comments and links on the layer. Content that belongs to several layers stays as long as one of the remaining layers shows it. Saved page thumbnails and the drawing program’s own data are removed from changed pages, since they could still contain the layer."
+        },
+        {
+          "question": "What about layers that only show on screen or only print?",
+          "answer": "If you show or hide such a layer, it changes both on screen and in print. Layers you don’t touch keep their settings."
+        },
+        {
+          "question": "What does “locked” mean?",
+          "answer": "Viewers don’t let their users show or hide a locked layer. You can still change it here. It stays locked."
+        },
+        {
+          "question": "Why does my PDF have no layers?",
+          "answer": "Many programs export drawings without layers, and printing to PDF always merges them. Layers can’t be restored from such a file."
+        },
+        {
+          "question": "How do I merge all layers into one?",
+          "answer": "Use Flatten PDF and choose “Merge visible layers, remove hidden ones”."
+        }
+      ]
+    }
+  },
+  {
     "id": "create-archive",
     "aliases": [
       "create-zip",

@@ -64,6 +64,7 @@ import { tool as pdfToPdfa } from './pdf-to-pdfa/tool.ts';
 import { tool as removeSignatures } from './remove-signatures/tool.ts';
 import { tool as accessibilityCheck } from './accessibility-check/tool.ts';
 import { tool as extractArchive } from './extract-archive/tool.ts';
+import { tool as pdfLayers } from './pdf-layers/tool.ts';
 import { tool as createArchive } from './create-archive/tool.ts';
 import { tool as convertArchive } from './convert-archive/tool.ts';
 import { tool as comicToPdf } from './comic-to-pdf/tool.ts';
@@ -135,6 +136,7 @@ export const DECLARATIONS: readonly ToolDeclaration[] = [
   removeSignatures,
   accessibilityCheck,
   extractArchive,
+  pdfLayers,
   createArchive,
   convertArchive,
   comicToPdf,

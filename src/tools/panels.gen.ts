@@ -30,6 +30,7 @@ export const PANELS: Readonly<Record<string, PanelPart>> = {
   'validate-signature': { handles: [], panel: false, stage: false, result: true, load: () => import('./validate-signature/panel.tsx') },
   'edit-bookmarks': { handles: ["bookmarks","mode"], panel: true, stage: true, result: false, load: () => import('./edit-bookmarks/panel.tsx') },
   'accessibility-check': { handles: [], panel: false, stage: false, result: true, load: () => import('./accessibility-check/panel.tsx') },
+  'pdf-layers': { handles: ["on","off","remove"], panel: true, stage: true, result: false, load: () => import('./pdf-layers/panel.tsx') },
   'recipe': { handles: ["recipe","answers","step-files"], panel: true, stage: false, result: false, load: () => import('./recipe/panel.tsx') },
   'scanner-effect': { handles: [], panel: false, stage: true, result: false, load: () => import('./scanner-effect/panel.tsx') },
 };

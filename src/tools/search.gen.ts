@@ -888,6 +888,20 @@ export const SEARCH: SearchText = {
       "jar",
       "split archive"
     ],
+    "pdf-layers": [
+      "layer",
+      "optional content",
+      "ocg",
+      "show layers",
+      "hide layers",
+      "remove layers",
+      "delete layer",
+      "list layers",
+      "drawing",
+      "cad",
+      "map",
+      "watermark layer"
+    ],
     "create-archive": [
       "zip",
       "make zip",

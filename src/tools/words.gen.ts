@@ -25,6 +25,7 @@ import { screenWords as overlayPdf } from './overlay-pdf/screen-words.ts';
 import { screenWords as validateSignature } from './validate-signature/screen-words.ts';
 import { screenWords as editBookmarks } from './edit-bookmarks/screen-words.ts';
 import { screenWords as accessibilityCheck } from './accessibility-check/screen-words.ts';
+import { screenWords as pdfLayers } from './pdf-layers/screen-words.ts';
 import { screenWords as recipe } from './recipe/screen-words.ts';
 import { screenWords as scannerEffect } from './scanner-effect/screen-words.ts';
 
@@ -7669,6 +7670,108 @@ export const TOOL_WORDS = {
         }
       }
     }
+  },
+  "pdf-layers": {
+    "name": "PDF Layers",
+    "summary": "Show, hide or remove the layers of a PDF",
+    "verb": "Save layers",
+    "keywords": [
+      "layer",
+      "optional content",
+      "ocg",
+      "show layers",
+      "hide layers",
+      "remove layers",
+      "delete layer",
+      "list layers",
+      "drawing",
+      "cad",
+      "map",
+      "watermark layer"
+    ],
+    "intro": [
+      "Drawings, maps and brochures often have layers, such as dimensions, languages or a watermark. Choose which ones show when the file is opened, and remove those that others shouldn’t get.",
+      "You see the layers of your PDF next to a preview that follows your choices. You can also save a list of the layers."
+    ],
+    "questions": [
+      {
+        "question": "What is the difference between hiding and removing a layer?",
+        "answer": "A hidden layer stays in the file, and anyone can show it again in a PDF viewer. A removed layer is deleted with everything on it."
+      },
+      {
+        "question": "Does a hidden layer stay hidden in every viewer?",
+        "answer": "It is hidden when the file is opened in viewers that support layers, such as Acrobat, Chrome and Firefox, and it isn’t printed. Chrome still shows comments on hidden layers. To be sure that nobody sees it, remove it."
+      },
+      {
+        "question": "What is removed with a layer?",
+        "answer": "Text, drawings, images, comments and links on the layer. Content that belongs to several layers stays as long as one of the remaining layers shows it. Saved page thumbnails and the drawing program’s own data are removed from changed pages, since they could still contain the layer."
+      },
+      {
+        "question": "What about layers that only show on screen or only print?",
+        "answer": "If you show or hide such a layer, it changes both on screen and in print. Layers you don’t touch keep their settings."
+      },
+      {
+        "question": "What does “locked” mean?",
+        "answer": "Viewers don’t let their users show or hide a locked layer. You can still change it here. It stays locked."
+      },
+      {
+        "question": "Why does my PDF have no layers?",
+        "answer": "Many programs export drawings without layers, and printing to PDF always merges them. Layers can’t be restored from such a file."
+      },
+      {
+        "question": "How do I merge all layers into one?",
+        "answer": "Use Flatten PDF and choose “Merge visible layers, remove hidden ones”."
+      }
+    ],
+    "options": {
+      "on": {
+        "title": "Show",
+        "help": "Names of layers separated by commas, such as Grid, Text*. You can also use all or hidden."
+      },
+      "off": {
+        "title": "Hide",
+        "help": "Hidden layers stay in the file. You can also use all or visible."
+      },
+      "remove": {
+        "title": "Remove",
+        "help": "Deletes the layers and everything on them. You can also use all or hidden."
+      },
+      "list": {
+        "title": "List of layers",
+        "help": "Lists the name, position and visibility of each layer.",
+        "choices": {
+          "none": "None",
+          "txt": "Plain text",
+          "csv": "CSV",
+          "json": "JSON"
+        }
+      }
+    },
+    "report": {
+      "found": {
+        "layers": {
+          "one": "{count} layer",
+          "other": "{count} layers"
+        }
+      },
+      "made": {
+        "shown": {
+          "one": "{count} layer shown",
+          "other": "{count} layers shown"
+        },
+        "hidden": {
+          "one": "{count} layer hidden",
+          "other": "{count} layers hidden"
+        }
+      },
+      "removed": {
+        "layers": {
+          "one": "{count} layer",
+          "other": "{count} layers"
+        }
+      }
+    },
+    "screen": sourceOf(pdfLayers)
   },
   "create-archive": {
     "name": "Create Archive",

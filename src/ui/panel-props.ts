@@ -23,8 +23,11 @@ export interface PagePicture {
   readonly turned: number;
 }
 
+/** Layers that show or not, by their place in the document's list, from 1; the others as the file says. */
+export type ShownLayers = ReadonlyMap<number, boolean>;
+
 /** Draws a page of a chosen PDF as a picture, `widthPx` wide; pages count from 1. Fails for a locked or broken file. */
-export type DrawPage = (file: PanelFile, page: number, widthPx: number) => Promise<PagePicture>;
+export type DrawPage = (file: PanelFile, page: number, widthPx: number, layers?: ShownLayers) => Promise<PagePicture>;
 
 /** What a PDF says of itself; empty where it says nothing. */
 export interface FileFacts {
@@ -91,6 +94,22 @@ export interface FileBookmarks {
 /** Reads the bookmarks of a chosen PDF. Fails for a locked or broken file. */
 export type ReadBookmarks = (file: PanelFile) => Promise<FileBookmarks>;
 
+/** A line of a PDF's list of layers. */
+export type LayerRow = { readonly level: number; readonly name: string } & (
+  | { readonly kind: 'heading' }
+  | {
+      readonly kind: 'layer';
+      /** Place in the document's list, from 1. */
+      readonly number: number;
+      readonly isVisible: boolean;
+      /** Numbers of layers that hide when this one shows. */
+      readonly rivals: readonly number[];
+    }
+);
+
+/** Reads the layers of a chosen PDF in the order of viewers. Fails for a locked or broken file. */
+export type ReadLayers = (file: PanelFile) => Promise<readonly LayerRow[]>;
+
 /** Reads what a chosen PDF says of itself. Fails for a locked or broken file. */
 export type ReadFacts = (file: PanelFile) => Promise<FileFacts>;
 
@@ -119,6 +138,7 @@ export interface PanelProps {
   readonly readText: ReadText;
   readonly readFields: ReadFields;
   readonly readBookmarks: ReadBookmarks;
+  readonly readLayers: ReadLayers;
   readonly lookAhead: LookAhead;
   readonly others: OtherTools;
   readonly keep: Keep;

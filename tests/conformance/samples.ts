@@ -46,6 +46,13 @@ const SOUND_FOR: Readonly<Record<string, () => Promise<Buffer>>> = {
     scanPdf({ lines: ['The ferry leaves at seven', 'and comes back at noon.'], turn: 2, paper: '#e0d8c8' }),
   'remove-blank-pages': async () => samplePdf(3, { content: (page) => (page === 2 ? '' : '0 0 100 100 re f') }),
   'split-scan': async () => samplePdf(3, { content: (page) => (page === 2 ? '' : '0 0 100 100 re f') }),
+  'pdf-layers': async () =>
+    samplePdf(3, {
+      catalog: '/OCProperties << /OCGs [120 0 R] /D << /Order [120 0 R] >> >>',
+      resources: () => '/Properties << /L 120 0 R >>',
+      content: () => '/OC /L BDC 0 0 100 100 re f EMC',
+      objects: { 120: '<< /Type /OCG /Name (Notes) >>' },
+    }),
   'comic-to-pdf': async () => zipFile({ '1.png': await picture().png().toBuffer() }),
   'extract-images': async () => {
     const jpeg = await picture().jpeg().toBuffer();
@@ -72,6 +79,7 @@ const OPTIONS_FOR: Readonly<Record<string, Readonly<Record<string, string>>>> = 
   'extract-pages': { extract: '1' },
   'delete-pages': { delete: '!1' },
   'fill-form': { data: '{"Name":"Ann"}' },
+  'pdf-layers': { off: 'all' },
   'edit-bookmarks': { bookmarks: '[{"title":"One","page":1}]' },
   // They have no attachments; a list of none is a result.
   'extract-attachments': { action: 'list' },

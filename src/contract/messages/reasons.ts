@@ -59,6 +59,7 @@ const OPTION_REASONS = {
   'not-this-pattern': '"{pattern}" is not a valid pattern.',
   'not-a-known-pattern':
     '"{pattern}" is not a known pattern. Use {choices}, or your own between slashes, such as /INV-[0-9]+/.',
+  'say-which-layers': 'Choose the layers to show, hide or remove, or a list of them.',
   'say-which-fields': 'Place a field on a page, or choose to add fields automatically.',
   'say-what-to-redact': 'Enter words, choose a pattern or draw a box.',
   'label-shows-words': 'The label contains text to be redacted. Choose another label.',
@@ -165,6 +166,8 @@ const FILE_REASONS = {
   'none-of-these-types': 'File type must be one of {types}',
   'type-not-taken': 'This file type isn’t supported.',
   'no-attachments': '{file} has no attachments.',
+  'no-layers': '{file} has no layers.',
+  'no-such-layer': 'No layer in {file} matches "{wanted}".',
   'no-such-attachment': 'No attachment in {file} matches "{wanted}".',
   'no-readable-attachment': 'The attachments of {file} are damaged and couldn’t be read.',
   'archive-empty': '{file} contains no files.',

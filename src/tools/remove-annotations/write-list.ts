@@ -1,13 +1,9 @@
 /** Writes lists of comments as CSV (RFC 4180), JSON or XFDF (ISO 19444-1). */
+import { csvText } from '../../contract/text/csv-text.ts';
 import { boxArray, readBox } from '../../engine/geometry/page-box.ts';
 import type { PdfDocument } from '../../engine/syntax/document.ts';
 import type { PdfObject } from '../../engine/syntax/object.ts';
 import type { ListedAnnotation } from './read-annotations.ts';
-
-/** Excel takes a CSV file for UTF-8 only when it begins so. */
-const BYTE_ORDER_MARK = '\ufeff';
-/** Text that a spreadsheet program would take for a formula (OWASP, CSV injection). */
-const LOOKS_LIKE_FORMULA = /^[=+\-@\t\r]/;
 
 const COLUMNS = [
   'page',
@@ -39,14 +35,10 @@ const HEADS: Readonly<Record<(typeof COLUMNS)[number], string>> = {
 };
 
 export function commentsAsCsv(list: readonly ListedAnnotation[]): string {
-  const cell = (value: string | number | null) => {
-    if (typeof value !== 'string') return String(value ?? '');
-    const text = LOOKS_LIKE_FORMULA.test(value) ? `'${value}` : value;
-    return /[",\n\r]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
-  };
-  const rows = list.map((each) => COLUMNS.map((column) => cell(each[column])).join(','));
-  const head = COLUMNS.map((column) => HEADS[column]).join(',');
-  return `${BYTE_ORDER_MARK}${[head, ...rows].join('\r\n')}\r\n`;
+  return csvText([
+    COLUMNS.map((column) => HEADS[column]),
+    ...list.map((each) => COLUMNS.map((column) => each[column])),
+  ]);
 }
 
 export function commentsAsJson(file: string, list: readonly ListedAnnotation[]): string {

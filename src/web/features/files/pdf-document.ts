@@ -2,7 +2,7 @@
 
 import type { PDFDocumentLoadingTask, PDFDocumentProxy, PDFWorker } from 'pdfjs-dist';
 import type { PageSize } from '../../../contract/pages/page-size.ts';
-import type { FileBookmarks, FileFacts, PageField, TextPiece } from '../../../ui/panel-props.ts';
+import type { FileBookmarks, FileFacts, LayerRow, PageField, ShownLayers, TextPiece } from '../../../ui/panel-props.ts';
 import { PatientRanges } from './patient-ranges.ts';
 import { bytesOfFile, type PdfBytes } from './pdf-bytes.ts';
 
@@ -25,7 +25,7 @@ export interface OpenPdf {
   /** The owner set restrictions on it. */
   readonly restricted: boolean;
   /** Sharp on any screen up to twice the pixels; the caller revokes the address. */
-  readonly draw: (page: number, widthPx: number) => Promise<string>;
+  readonly draw: (page: number, widthPx: number, layers?: ShownLayers) => Promise<string>;
   /** Whether letters stand on the page, be they seen or not. */
   readonly hasText: (page: number) => Promise<boolean>;
   /** Its letters in the order of the file, with their places. */
@@ -34,6 +34,8 @@ export interface OpenPdf {
   readonly fields: (page: number) => Promise<readonly PageField[]>;
   /** Its bookmarks, with the places that they lead to. */
   readonly bookmarks: () => Promise<FileBookmarks>;
+  /** Its layers in the order of viewers. */
+  readonly layers: () => Promise<readonly LayerRow[]>;
   /** What it says of itself, as its information dictionary has it. */
   readonly facts: () => Promise<FileFacts>;
   /** Of the page as seen, on paper; and how far it is turned already, in degrees clockwise. */
@@ -104,7 +106,7 @@ async function openInTurn<Result>(
     return await use({
       pages: document.numPages,
       restricted: permissions !== null && permissions.size < ALL_PERMISSIONS,
-      draw: (page, widthPx) => drawPage(document, page, widthPx),
+      draw: (page, widthPx, layers) => drawPage(document, page, widthPx, layers),
       hasText: async (page) => {
         const { items } = await (await document.getPage(page)).getTextContent();
         return items.some((item) => 'str' in item && item.str.trim() !== '');
@@ -112,6 +114,7 @@ async function openInTurn<Result>(
       text: (page) => readPieces(document, page),
       fields: async (page) => (await import('./page-fields.ts')).pageFields(document, page),
       bookmarks: async () => (await import('./page-bookmarks.ts')).pageBookmarks(document),
+      layers: async () => (await import('./page-layers.ts')).pageLayers(document),
       facts: () => readFacts(document),
       sizeOf: async (page) => {
         const found = await document.getPage(page);
@@ -214,7 +217,12 @@ export function loadPdfjs(): Promise<typeof import('pdfjs-dist')> {
 }
 
 /** @returns the address of a picture of the page, for the caller to revoke. */
-export async function drawPage(document: PDFDocumentProxy, number: number, widthPx: number): Promise<string> {
+export async function drawPage(
+  document: PDFDocumentProxy,
+  number: number,
+  widthPx: number,
+  layers?: ShownLayers,
+): Promise<string> {
   const page = await document.getPage(number);
   const natural = page.getViewport({ scale: 1 });
   const density = Math.min(window.devicePixelRatio, 2);
@@ -222,7 +230,10 @@ export async function drawPage(document: PDFDocumentProxy, number: number, width
   const canvas = window.document.createElement('canvas');
   canvas.width = Math.max(1, Math.round(viewport.width));
   canvas.height = Math.max(1, Math.round(viewport.height));
-  await page.render({ canvas, viewport }).promise;
+  const shown = layers && {
+    optionalContentConfigPromise: (await import('./page-layers.ts')).showLayers(document, layers),
+  };
+  await page.render({ canvas, viewport, ...shown }).promise;
   // What it was drawn from is kept otherwise, of every page.
   page.cleanup();
   const picture = await new Promise<Blob | null>((done) => canvas.toBlob(done));

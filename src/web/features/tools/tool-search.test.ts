@@ -58,6 +58,7 @@ test.each([
   ['photo of receipt', 'ocr-pdf'],
   ['read text from photo', 'ocr-pdf'],
   ['crooked scan', 'clean-scan'],
+  ['hide layers', 'pdf-layers'],
   ['separator page', 'split-scan'],
   ['several photos', 'split-scan'],
   ['make pdf editable', 'pdf-to-word'],

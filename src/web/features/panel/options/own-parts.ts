@@ -9,6 +9,7 @@ import { drawPage } from '../../files/draw-page.ts';
 import { readBookmarks } from '../../files/read-bookmarks.ts';
 import { readFacts } from '../../files/read-facts.ts';
 import { readFields } from '../../files/read-fields.ts';
+import { readLayers } from '../../files/read-layers.ts';
 import { readText } from '../../files/read-text.ts';
 import { checkRecipe } from '../../job/calls.ts';
 import { lazyPart } from '../../part/lazy-part.tsx';
@@ -88,6 +89,7 @@ export function partProps({ entry, chosen, values, setValue, attached, attach, s
     readText,
     readFields,
     readBookmarks,
+    readLayers,
     lookAhead,
     others: OTHERS,
     keep: KEEP,

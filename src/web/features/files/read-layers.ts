@@ -1,0 +1,10 @@
+/** Reads the layers of a PDF for a tool's own panel part. */
+import type { ReadLayers } from '../../../ui/panel-props.ts';
+import { readLite } from '../bandwidth/bandwidth.ts';
+import { withPdf } from './pdf-document.ts';
+
+/** @throws Error in lite mode: the reader of PDFs is not fetched for a list. */
+export const readLayers: ReadLayers = async ({ file, password }) => {
+  if (readLite()) throw new Error('Nothing is read in lite mode.');
+  return withPdf(file, password, ({ layers }) => layers());
+};
