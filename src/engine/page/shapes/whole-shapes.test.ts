@@ -36,6 +36,13 @@ describe('a fill and its outline', () => {
     expect(whole).toMatchObject({ order: 5, path: { fill: red, stroke: blue, strokeWidthPt: 1 } });
   });
 
+  test('are one where the fill comes back to its start and the outline is closed', () => {
+    const open = square.slice(0, -1);
+    const corner: readonly SeenPoint[] = [[10, 10], ...square];
+    const shapes = [shape(4, [...corner, [10, 10]], { fill: red }), shape(5, open, { stroke: blue })];
+    expect(wholeShapes(shapes)).toHaveLength(1);
+  });
+
   test('stay two where something is drawn between them, or where they differ', () => {
     expect(wholeShapes([shape(4, square, { fill: red }), shape(6, square, { stroke: blue })])).toHaveLength(2);
     const larger = square.map(([x, y]): SeenPoint => [x + 1, y]);

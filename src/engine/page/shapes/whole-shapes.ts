@@ -49,13 +49,22 @@ function continued(line: ShapePath, next: DrawnPath): ShapePath | undefined {
 }
 
 function isSameOutline(a: readonly PathStep[], b: readonly PathStep[]): boolean {
-  const [first, second] = [pathPoints(a), pathPoints(b)];
+  const [first, second] = [corners(a), corners(b)];
   return (
     first.length === second.length &&
     first.every((point, index) => {
       return isSamePoint(point, second[index] ?? [Infinity, Infinity]);
     })
   );
+}
+
+/** Without points that repeat: programs close a fill by a line back to its start, and its outline without one. */
+function corners(steps: readonly PathStep[]): readonly SeenPoint[] {
+  const points = pathPoints(steps);
+  const distinct = points.filter((point, index) => index === 0 || !isSamePoint(point, points[index - 1] ?? point));
+  const [first, last] = [distinct[0], distinct.at(-1)];
+  const comesBack = distinct.length > 2 && first && last && isSamePoint(first, last);
+  return comesBack ? distinct.slice(0, -1) : distinct;
 }
 
 function isSamePoint([x, y]: SeenPoint, [otherX, otherY]: SeenPoint): boolean {
