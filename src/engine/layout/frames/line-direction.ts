@@ -28,7 +28,7 @@ function countOf(words: readonly Word[]): number {
 }
 
 /** The sign of an item that stands apart from its text. */
-export function isSign(segment: Segment | undefined): boolean {
+function isSign(segment: Segment | undefined): boolean {
   const [only, second] = segment?.words ?? [];
   return only !== undefined && !second && isListSign(only.word.text);
 }

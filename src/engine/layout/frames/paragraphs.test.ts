@@ -160,3 +160,33 @@ test('ends a line that runs from right to left where the next word had room at i
   expect(texts('שורה ארוכה ממש עד סוף')).toBe(2);
   expect(texts('שורה קצרה')).toBe(1);
 });
+
+const read = (words: ReturnType<typeof text>) =>
+  findParagraphs(words, 'placed').map(({ runs }) => runs.map((run) => run.text).join(''));
+
+test('begins a paragraph behind each number of a list, however far that stands before it', () => {
+  const items = ['Where we stand at present', 'Results of the last survey', 'Costs and the funding'];
+  const words = items.flatMap((item, row) => [
+    ...text(20, 100 + 12 * row, `${row + 1}.`),
+    ...text(80, 100 + 12 * row, item),
+  ]);
+  expect(read(words)).toEqual(expect.arrayContaining(items));
+});
+
+test('begins a paragraph with an angle that stands apart from its text', () => {
+  const items = ['The first of them', 'The second of them'];
+  const words = (gap: number) =>
+    items.flatMap((item, row) => [...text(20, 100 + 12 * row, '›'), ...text(25 + gap, 100 + 12 * row, item)]);
+  expect(read(words(8))).toHaveLength(2);
+  expect(read(words(2))).toHaveLength(1);
+});
+
+test('joins lines that hang below an item, whatever room a larger title has', () => {
+  const title = text(20, 60, 'A title that is far wider than the list below').map((word) => ({
+    ...word,
+    sizePt: 1.5 * word.sizePt,
+  }));
+  const [label, start] = [text(20, 100, '•'), text(30, 100, 'Lower running')];
+  const below = text(30, 112, 'costs');
+  expect(read([...title, ...label, ...start, ...below])).toContain('• Lower running costs');
+});

@@ -3,10 +3,10 @@ import type { SeenBox } from '../../../adapters/pdfium-text.ts';
 import { turned, unionBox } from '../../page/boxes/boxes.ts';
 import type { Word } from '../../page/words/words.ts';
 import { isWithoutSpaces } from '../lines/east-asian.ts';
-import { isListSign } from '../lines/list-signs.ts';
 import { orderBlocks } from '../lines/reading-order.ts';
 import { makeSegments, middle, type Segment } from '../lines/rows.ts';
-import { isAmidRightToLeft, isSign, lineInOrder, runsLeft } from './line-direction.ts';
+import { endsInLeader, hangsBelow, isLabel, startsItem } from './item-lines.ts';
+import { isAmidRightToLeft, lineInOrder, runsLeft } from './line-direction.ts';
 import { joinRuns, type TextRun } from './text-runs.ts';
 
 export interface Paragraph {
@@ -51,13 +51,6 @@ const SPACE = 0.25;
 const MAX_KEPT = 2;
 /** Open paragraphs that a line may continue: as many as columns stand side by side. */
 const REACH = 12;
-/** First words of list items. */
-const LABEL = /^(?:[–—*-]|\(?(?:\d{1,3}|[a-zA-Z]|[ivx]{1,4})[.)]|\d+(?:\.\d+)+\.?)$/;
-
-/** Dots that lead to the number of a page, and letters of a word that are looked at. */
-const LEADER_AT_END = /[.…·‥]{4}\s?[\divxlc]{1,6}$/i;
-const LEADER_LETTERS = 12;
-
 const SENTENCE_END = /[.!?]$/;
 const EAST_ASIAN_END = /[。！？]$/;
 const OPENING = /^[\p{Ps}\p{Pi}]$/u;
@@ -77,6 +70,8 @@ interface Unit {
   readonly isBehindSign: boolean;
   /** Where lines of its block end at most that have nothing beside them, as `endOf` has it. */
   readonly blockEnd: number;
+  /** Where those of them end at most whose letters are as large: a title tells nothing about the list below it. */
+  readonly alikeEnd: number;
 }
 
 /** From the left edge of the page; where a text runs from right to left, below zero, so that what is further in it is more. */
@@ -110,24 +105,29 @@ function blockUnits(block: readonly Segment[], use: ParagraphUse, amid: boolean)
   // Cells of a table tell nothing about where lines of prose end.
   const prose = rows.flatMap((row) => (row.length === 1 ? row : []));
   const runs = prose.map((segment) => runsLeft([segment], undefined, amid));
-  const ends = [false, true].map((isLeft) => {
-    const own = prose.filter((_, index) => runs[index] === isLeft);
-    return own.reduce((end, { box }) => Math.max(end, endOf(box, isLeft)), Number.NEGATIVE_INFINITY);
-  });
+  const ends = new Map<string, number>();
+  for (const [index, { box, em }] of prose.entries()) {
+    const isLeft = runs[index] ?? false;
+    for (const key of [`${isLeft}`, `${isLeft} ${Math.round(em)}`]) {
+      ends.set(key, Math.max(ends.get(key) ?? Number.NEGATIVE_INFINITY, endOf(box, isLeft)));
+    }
+  }
   return rows.flatMap((row) => {
     const parts = use === 'placed' ? row.map((segment) => [segment]) : [row];
     return parts.map((segments, place) => {
       const rightToLeft = runsLeft(segments, use === 'placed' ? row[place + 1] : undefined, amid);
+      const em = Math.max(...segments.map((segment) => segment.em));
       return {
         segments,
         box: unionBox(segments.map(({ box }) => box)),
-        em: Math.max(...segments.map(({ em }) => em)),
+        em,
         words: segments.reduce((sum, segment) => sum + segment.words.length, 0),
         rightToLeft,
         hasNeighbour: row.length > 1,
-        isBehindSign: isSign(row[rightToLeft ? place + 1 : place - 1]),
+        isBehindSign: isLabel(row[rightToLeft ? place + 1 : place - 1]),
         isBehindCell: place > 0 && (row[0]?.words.length ?? 0) < PROSE_WORDS,
-        blockEnd: ends[rightToLeft ? 1 : 0] ?? Number.NEGATIVE_INFINITY,
+        blockEnd: ends.get(`${rightToLeft}`) ?? Number.NEGATIVE_INFINITY,
+        alikeEnd: ends.get(`${rightToLeft} ${Math.round(em)}`) ?? Number.NEGATIVE_INFINITY,
       };
     });
   });
@@ -163,7 +163,7 @@ function continues(paragraph: readonly Unit[], unit: Unit): boolean {
   const leading = middle(unit.box) - middle(last.box);
   if (leading <= 0.5 * em || gap > MAX_LEADING * em || Math.abs(last.em - unit.em) > SAME_SIZE * em) return false;
   const isCell = (each: Unit) => each.hasNeighbour && each.words < PROSE_WORDS;
-  if (isCell(last) && isCell(unit)) return false;
+  if (isCell(last) && isCell(unit) && !hangsBelow(paragraph[0] ?? last, unit)) return false;
   if (last.isBehindCell && unit.isBehindCell && SENTENCE_END.test(lastWord(last)) && CAPITAL.test(firstWord(unit))) {
     return false;
   }
@@ -205,7 +205,8 @@ function isFull(paragraph: readonly Unit[], last: Unit, unit: Unit, em: number):
   const needed = endsAnywhere ? Math.min(width, MAX_KEPT * em) : width + SPACE * em;
   const ownEnd = Math.max(...[...paragraph, unit].map(({ box }) => endOf(box, rightToLeft)));
   const isWithin = endsAnywhere && !EAST_ASIAN_END.test(lastWord(last));
-  const end = last.hasNeighbour || isWithin ? ownEnd : Math.max(last.blockEnd, ownEnd);
+  const blockEnd = hangsBelow(paragraph[0] ?? last, unit) ? last.alikeEnd : last.blockEnd;
+  const end = last.hasNeighbour || isWithin ? ownEnd : Math.max(blockEnd, ownEnd);
   const isCentred =
     Math.abs(centre(last.box) - centre(unit.box)) <= SAME_EDGE * em && last.box.left > unit.box.left + SAME_EDGE * em;
   return (isCentred ? 2 : 1) * (end - endOf(last.box, rightToLeft)) < needed;
@@ -217,18 +218,6 @@ function widthAtStart({ segments, rightToLeft }: Unit): number {
   const [first, second] = rightToLeft ? words.slice(-1) : words;
   if (!first) return 0;
   return (second && OPENING.test(first.word.text) ? second : first).box.right - first.box.left;
-}
-
-/** Bullets and numbers of lists begin paragraphs. */
-function startsItem(unit: Unit): boolean {
-  const label = firstWord(unit);
-  return unit.isBehindSign || isListSign(label) || LABEL.test(label);
-}
-
-/** Lines of contents end in dots and a number. */
-function endsInLeader({ segments }: Unit): boolean {
-  const words = segments.flatMap((segment) => segment.words).slice(-2);
-  return LEADER_AT_END.test(words.map(({ word }) => word.text.slice(-LEADER_LETTERS)).join(' '));
 }
 
 function centre({ left, right }: SeenBox): number {

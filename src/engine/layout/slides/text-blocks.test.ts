@@ -163,3 +163,20 @@ test('sets the text behind a bullet from the left, though two lines share their 
   const [block] = findTextBlocks([paragraph('• Item', 50, 100, { align: 'center' })]);
   expect(block?.paragraphs[0]?.align).toBe('left');
 });
+
+test('takes a dash that comes back to its level behind deeper items for a bullet', () => {
+  const items = [
+    paragraph('• Outer', 50, 100),
+    paragraph('– Inner', 70, 130),
+    paragraph('» Innermost', 90, 160),
+    paragraph('– Inner again', 70, 190),
+  ];
+  expect(texts(items)).toEqual([['0• Outer', '1– Inner', '2» Innermost', '1– Inner again']]);
+  expect(texts([paragraph('• Outer', 50, 100), paragraph('– Typed', 50, 130)])).toEqual([['0• Outer', '– Typed']]);
+});
+
+test('takes angles that stand apart from their text for bullets, and typed ones for text', () => {
+  expect(texts([paragraph('› Set', 70, 130, { secondPt: 92 })])).toEqual([['0› Set']]);
+  expect(texts([paragraph('›', 70, 130), paragraph('Apart', 92, 130)])).toEqual([['0› Apart']]);
+  expect(texts([paragraph('> Typed', 70, 130, { secondPt: 86 })])).toEqual([['> Typed']]);
+});

@@ -44,7 +44,7 @@ export interface TextBlock {
 }
 
 const BLACK = '000000';
-const PLAIN_SIGN = /^[–—*-]$/;
+const PLAIN_SIGN = /^[–—*›»>§o-]$/;
 const NUMBER = /^\(?(?:\d{1,2}|[a-zA-Z])[.)]$/;
 /** A sign of a symbol font just before its text: the text begins where the sign ends. */
 const GLUED = /^([\uf000-\uf0ff])[\p{L}\p{N}]/u;
@@ -54,6 +54,11 @@ const DASHES: ReadonlyMap<string, number> = new Map([
   ['—', 1],
   ['-', 0.36],
   ['*', 0.5],
+  ['›', 0.35],
+  ['»', 0.56],
+  ['>', 0.6],
+  ['§', 0.56],
+  ['o', 0.6],
 ]);
 const MORE_THAN_SPACE = 0.4;
 /** A label stands this far before its text at most. */
