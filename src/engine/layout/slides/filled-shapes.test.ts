@@ -66,3 +66,10 @@ test('passes over the soft edges of the picture of a shape', () => {
   expect(filled([picture, shape(2, [65, 15, 90, 35])], [text, [68, 12, 95, 38]])).toEqual([[0, 1]]);
   expect(filled([picture, shape(2, [55, 15, 90, 35])], [text])).toEqual([]);
 });
+
+test('gives a short word the wide shape that it stands in the middle of', () => {
+  const wide = shape(1, [0, 0, 200, 60]);
+  expect(filled([wide], [[85, 25, 115, 35]])).toEqual([[0, 1]]);
+  expect(filled([wide], [[10, 25, 40, 35]])).toEqual([]);
+  expect(filled([wide], [[85, 5, 115, 15]])).toEqual([]);
+});

@@ -25,6 +25,10 @@ export interface ShapesAndTexts<Shape extends DrawnShape> {
 const OVER = 2;
 /** A shape so many times as large as its text is a part of the slide that has a text on it. */
 const MAX_TIMES = 12;
+/** Unless it stands in the middle of it, as a short word on a button does. */
+const MAX_TIMES_AMID = 60;
+/** How far the two middles are off each other: in heights of the shape, since the words of an arrow keep off its tip, and of the text. */
+const OFF_MIDDLE = { across: 0.15, down: 0.3 };
 /** Of the sides of a picture, at each end. */
 const SOFT = 0.1;
 /** In points: the end of a line that reaches no further into a shape merely leads to it. */
@@ -56,7 +60,7 @@ export function filledShapes<Shape extends DrawnShape>({
       others(shape).some((other) => overlaps(other, core))
     )
       continue;
-    if (areaOf(shape.box) > MAX_TIMES * areaOf(box)) continue;
+    if (areaOf(shape.box) > (isAmid(box, shape.box) ? MAX_TIMES_AMID : MAX_TIMES) * areaOf(box)) continue;
     if (drawn.some((other) => other.order > shape.order && liesOver(other, core))) continue;
     found.set(index, shape);
   }
@@ -109,6 +113,13 @@ function coreOf({ path, box }: DrawnShape): SeenBox {
 function isClosed({ steps, fill }: DrawnPath): boolean {
   const outlines = steps.filter(({ kind }) => kind === 'move').length;
   return outlines === 1 && (fill !== undefined || steps.at(-1)?.kind === 'close');
+}
+
+function isAmid(text: SeenBox, shape: SeenBox): boolean {
+  const height = text.bottom - text.top;
+  const across = Math.abs(text.left + text.right - shape.left - shape.right) / 2;
+  const down = Math.abs(text.top + text.bottom - shape.top - shape.bottom) / 2;
+  return across < OFF_MIDDLE.across * (shape.bottom - shape.top) && down < OFF_MIDDLE.down * height;
 }
 
 function isWithin(inner: SeenBox, { left, top, right, bottom }: SeenBox): boolean {
