@@ -46,3 +46,17 @@ test('leaves numbers as they are where only some pages are converted', async () 
   expect(await zipPart(output.path, 'ppt/presentation.xml')).not.toContain('firstSlideNum');
   expect(await zipPart(output.path, 'ppt/slides/slide2.xml')).toContain('Page 5 of Tides');
 });
+
+test('puts the footer and the number of each slide into the places that their layout has for them', async () => {
+  const content = (page: number) =>
+    `BT /F1 24 Tf 20 250 Td (Harbour ${'abcd'[page - 1]}) Tj ET BT /F1 8 Tf 20 10 Td (Tides of the year) Tj 140 0 Td (${page}) Tj ET`;
+  const [output] = await bench.run([await bench.file('a.pdf', samplePdf(4, { content }))], {});
+  if (!output) throw new Error('no output');
+  expect(await slideFaults(output.path)).toEqual([]);
+  const layout = await zipPart(output.path, 'ppt/slideLayouts/slideLayout1.xml');
+  for (const xml of [await zipPart(output.path, 'ppt/slides/slide4.xml'), layout]) {
+    expect(xml).toContain('<p:ph type="ftr" sz="quarter" idx="11"/>');
+    expect(xml).toContain('<p:ph type="sldNum" sz="quarter" idx="12"/>');
+  }
+  expect(layout).not.toContain('Tides');
+});

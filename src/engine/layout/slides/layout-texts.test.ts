@@ -6,6 +6,7 @@ const mark = (key: string, object?: number, more: Partial<TextMark> = {}): TextM
   key,
   ...(object === undefined ? {} : { object }),
   isNumber: false,
+  edge: 'head',
   ...more,
 });
 
@@ -29,4 +30,15 @@ test('leaves what stands on few slides, and texts whose place in the order is no
 test('lets the numbers of slides stand before the texts of a layout', () => {
   const slides = [1, 2, 3].map((number) => [mark(`${number}`, 1, { isNumber: true }), mark('Harbour office', 3)]);
   expect(places(slides)).toEqual([[1], [1], [1]]);
+});
+
+test('leaves footers and what stands amid the slides with these', () => {
+  const three = (edge?: TextMark['edge']) =>
+    ['Tides', 'Winds', 'Moons'].map((own) => {
+      const { edge: _, ...shared } = mark('Harbour office', 3);
+      return [mark(own, 7), edge ? { ...shared, edge } : shared];
+    });
+  expect(places(three('foot'))).toEqual([[], [], []]);
+  expect(places(three())).toEqual([[], [], []]);
+  expect(places(three('side'))).toEqual([[1], [1], [1]]);
 });

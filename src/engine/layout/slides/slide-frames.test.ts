@@ -134,7 +134,7 @@ test('gives the only text below a title the room of a subtitle', () => {
 });
 
 test('leaves room for longer numbers of slides on the side that they grow to, up to what stands there', () => {
-  const number = (align: SlideText['align']) => text(200, 280, 205, 290, { align, isNumber: true });
+  const number = (align: SlideText['align']) => text(200, 280, 205, 290, { align, foot: 'number' });
   const sides = (align: SlideText['align'], ...beside: SlideText[]) => {
     const [[frame] = []] = frameTexts([{ size, texts: [number(align), ...beside], others: [] }]);
     return [frame?.left, frame?.right];
@@ -144,4 +144,10 @@ test('leaves room for longer numbers of slides on the side that they grow to, up
   expect(sides('left')).toEqual([200 - side, 280 + side]);
   expect(sides('center')).toEqual([162.5 - side, 242.5 + side]);
   expect(sides('right', text(20, 280, 180, 290))[0]).toBeGreaterThan(180);
+});
+
+test('gives footers a third of the slide on the side that they grow to', () => {
+  const [[frame] = []] = frameTexts([{ size, texts: [text(40, 280, 60, 290, { foot: 'footer' })], others: [] }]);
+  expect(frame?.left).toBe(40 - FRAME_ROOM.side);
+  expect(frame?.right).toBeCloseTo(40 + 400 / 3 + FRAME_ROOM.side);
 });

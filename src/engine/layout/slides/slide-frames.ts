@@ -12,8 +12,8 @@ export interface SlideText {
   readonly isTitle: boolean;
   /** A list, or several paragraphs: the body of its slide where it has no neighbour. */
   readonly isBody: boolean;
-  /** It counts the slides, which may become more. */
-  readonly isNumber?: boolean;
+  /** It counts the slides, which may become more, or says the same at the foot of several. */
+  readonly foot?: 'number' | 'footer';
   /** The shape that it stands in, by itself. */
   readonly holder?: SeenBox;
   /** The shape that it stands on with others. */
@@ -47,8 +47,8 @@ const APART = 1;
 
 /** In shares of the slide: where a subtitle begins, how high its frame is, and what it leaves at each side. */
 const SUBTITLE = { top: 0.4, height: 0.2, side: 0.12 };
-/** In shares of the slide: the number of a slide has this much room. */
-const NUMBER_WIDTH = 0.2;
+/** In shares of the slide: the number of a slide and its footer have this much room. */
+const FOOT_WIDTHS = { number: 0.2, footer: 1 / 3 };
 /** In ems: a text on a card begins this near to its side. */
 const CARD_ROOM = { line: 1.5, body: 2.5 };
 const NO_ROOM = { side: 0, end: 0 };
@@ -142,7 +142,7 @@ function wanted(
     const half = Math.min(middle, widthPt - middle) - TITLE_SIDE * widthPt;
     [left, right] = [Math.min(left, middle - half), Math.max(right, middle + half)];
   }
-  if (text.isNumber) [left, right] = numberSides(kind, align, NUMBER_WIDTH * widthPt);
+  if (text.foot) [left, right] = footSides(kind, align, FOOT_WIDTHS[text.foot] * widthPt);
   else if (card) [left, right] = sidesOn(card, kind, align);
   if (card && isBody) bottom = Math.max(bottom, card.bottom - FRAME_ROOM.side);
   return {
@@ -166,7 +166,7 @@ function sidesOn(card: SeenBox, { left, right }: SeenBox, align: SlideText['alig
   return [left, Math.max(right, card.right - Math.max(FRAME_ROOM.side, left - card.left))];
 }
 
-function numberSides({ left, right }: SeenBox, align: SlideText['align'], width: number): readonly [number, number] {
+function footSides({ left, right }: SeenBox, align: SlideText['align'], width: number): readonly [number, number] {
   const more = Math.max(0, width - (right - left));
   if (align === 'center') return [left - more / 2, right + more / 2];
   return align === 'right' ? [left - more, right] : [left, right + more];

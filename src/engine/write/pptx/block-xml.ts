@@ -9,7 +9,17 @@ import type { TextBlock } from '../../layout/slides/text-blocks.ts';
 import type { ShapePath } from '../../page/shapes/arrow-heads.ts';
 import { type KnownOutline, knownOutline } from '../../page/shapes/known-outlines.ts';
 import { boundsOf, closedXml } from './shape-xml.ts';
-import { type FrameSetting, NOTHING, type Placement, placeXml, slideParagraphsXml, transform } from './slide-xml.ts';
+import {
+  FOOTER_PLACE,
+  type FrameSetting,
+  type HolderName,
+  NOTHING,
+  NUMBER_PLACE,
+  type Placement,
+  placeXml,
+  slideParagraphsXml,
+  transform,
+} from './slide-xml.ts';
 
 /** In points: more room than this is written down. */
 const SAME_ROOM = 0.05;
@@ -61,7 +71,8 @@ export function blockXml(given: TextBlock, id: number, setting: FrameSetting, su
   const within = textFrame(held, known);
   const sideRoom = isLevel ? roomIn(within, inner, block) : { left: 0, top: 0, right: 0 };
   const room = shape && isLevel ? amidRoom(sideRoom, within, inner, block) : sideRoom;
-  const wrap = second || holder || (only?.lines ?? 0) > 1 ? 'square' : 'none';
+  const isWide = holder?.kind === 'title' || holder?.kind === 'body';
+  const wrap = second || isWide || (only?.lines ?? 0) > 1 ? 'square' : 'none';
   const kind = holder ? holderKind(holder.kind, id) : freeKind(shape ? 'Shape' : 'Text', id);
   const xml = slideParagraphsXml(paragraphs, text, setting);
   return [
@@ -88,8 +99,15 @@ function rotation(radians: number): number {
   return (Math.round((radians / (2 * Math.PI)) * whole) + whole) % whole;
 }
 
-function holderKind(kind: 'title' | 'body', id: number): string {
-  const [name, place] = kind === 'title' ? ['Title', 'type="title"'] : ['Content', 'idx="1"'];
+const HOLDERS: Readonly<Record<HolderName, readonly [name: string, place: string]>> = {
+  title: ['Title', 'type="title"'],
+  body: ['Content', 'idx="1"'],
+  footer: ['Footer', FOOTER_PLACE],
+  number: ['Slide Number', NUMBER_PLACE],
+};
+
+function holderKind(kind: HolderName, id: number): string {
+  const [name, place] = HOLDERS[kind];
   return `<p:cNvPr id="${id}" name="${name} ${id}"/><p:cNvSpPr/><p:nvPr><p:ph ${place}/></p:nvPr>`;
 }
 

@@ -1,11 +1,14 @@
 /** Plans a deck when all of its slides are known: what they share goes to its master and layouts, the rest to each slide. */
 import type { SeenBox } from '../../../adapters/pdfium-text.ts';
 import { layoutTexts } from '../../layout/slides/layout-texts.ts';
+import { slideFooters } from '../../layout/slides/slide-footers.ts';
 import { frameTexts } from '../../layout/slides/slide-frames.ts';
 import { numberSide, slideNumbers } from '../../layout/slides/slide-numbers.ts';
 import { bodyPlace, commonBody } from './body-style.ts';
 import { type DeckLayout, deckLayouts } from './deck-layouts.ts';
 import type { DeckLook } from './deck-look.ts';
+import { deckTitles } from './deck-titles.ts';
+import { footStyles } from './foot-styles.ts';
 import { type SlideArt, shareArt } from './slide-art.ts';
 import {
   artWithTexts,
@@ -15,7 +18,7 @@ import {
   type SlideDraft,
   type SlideStyles,
   titleStyles,
-  withNumber,
+  withFoot,
   withTitle,
 } from './slide-draft.ts';
 import { bodyLevel, type DeckStyles, titleOf } from './slide-parts.ts';
@@ -33,6 +36,7 @@ export interface SlidePlan {
   readonly held: Held;
   readonly styles: SlideStyles;
   readonly number: PlacedNumber;
+  readonly footer: PlacedNumber;
   /** How many hidden slides stand before it. */
   readonly hidden: number;
 }
@@ -47,23 +51,27 @@ export interface DeckPlan {
 
 export async function planDeck(drafts: readonly SlideDraft[], look: DeckLook): Promise<DeckPlan> {
   const shared = layoutTexts(drafts.map(({ marks }) => marks));
-  const held = drafts.map((draft, index) => heldPlaces(draft, shared[index]));
+  const chosenTitles = deckTitles(drafts, (slide, place) => !shared[slide]?.has(place));
+  const footers = placedFooters(drafts);
+  const held = drafts.map((draft, index) => heldPlaces(draft, chosenTitles[index] ?? -1, shared[index]));
   const numbers = slideNumbers(
     drafts.map(({ marks }) => marks.map(({ number }) => number)),
     drafts.every(({ page }, index) => page === index + 1),
   );
   const placed = placedNumbers(drafts, numbers?.places ?? []);
   const frames = frameTexts(
-    drafts.map(({ texts }, index) =>
-      withNumber(withTitle(texts, held[index]?.title ?? -1), placed[index] ?? NO_NUMBER),
-    ),
+    drafts.map(({ texts }, index) => {
+      const titled = withTitle(texts, held[index]?.title ?? -1);
+      return withFoot(withFoot(titled, footers[index] ?? NO_NUMBER, 'footer'), placed[index] ?? NO_NUMBER, 'number');
+    }),
   );
   const titles = titleStyles(
     drafts,
     held.map(({ title }) => title),
     frames,
   );
-  const styles = deckStyles(drafts, held, frames, titles, look);
+  const foot = footStyles(drafts, { footers, numbers: placed }, frames, look.plain());
+  const styles = { ...deckStyles(drafts, held, frames, titles, look), foot };
   const plain = () => styles.plain;
   const sharing = shareArt(await artWithTexts(drafts, shared, frames, plain));
   const kinds = held.map(({ body }, index) => ({ hasBody: body >= 0, title: titles[index] }));
@@ -78,6 +86,7 @@ export async function planDeck(drafts: readonly SlideDraft[], look: DeckLook): P
       held: places,
       styles: slideStyles(layouts[layout - 1], styles),
       number: placed[index] ?? NO_NUMBER,
+      footer: footers[index] ?? NO_NUMBER,
       hidden: numbers?.hidden[index] ?? 0,
     };
   });
@@ -95,9 +104,17 @@ function placedNumbers(drafts: readonly SlideDraft[], places: readonly number[])
   return places.map((place) => ({ place, side }));
 }
 
-function heldPlaces({ titles, bodies }: SlideDraft, shared: ReadonlySet<number> | undefined): Held {
-  const title = titles.find((place) => !shared?.has(place)) ?? -1;
+function heldPlaces({ bodies }: SlideDraft, title: number, shared: ReadonlySet<number> | undefined): Held {
   return { title, body: bodyPlace(bodies, (place) => place !== title && !shared?.has(place)) };
+}
+
+function placedFooters(drafts: readonly SlideDraft[]): readonly PlacedNumber[] {
+  const places = slideFooters(drafts.map(({ marks }) => marks));
+  return drafts.map(({ texts: { texts, size } }, index) => {
+    const place = places[index] ?? -1;
+    const box = texts[place]?.box;
+    return box ? { place, side: numberSide([box], size.widthPt) } : NO_NUMBER;
+  });
 }
 
 function deckStyles(
@@ -106,7 +123,7 @@ function deckStyles(
   frames: readonly (readonly SeenBox[])[],
   titles: readonly (TitleStyle | undefined)[],
   look: DeckLook,
-): DeckStyles {
+): Omit<DeckStyles, 'foot'> {
   const title = commonTitle(titles.flatMap((each) => each ?? []));
   const bodies = drafts.flatMap(({ bodies: own, placement }, index) => {
     const place = held[index]?.body ?? -1;
@@ -128,6 +145,7 @@ function slideStyles(layout: DeckLayout | undefined, deck: DeckStyles): SlideSty
     plain: () => deck.plain,
     title: { styleOf: () => style, frame },
     body: body && { styleOf: (level) => bodyLevel(body, level), frame: body.frame },
+    foot: deck.foot,
   };
 }
 

@@ -6,6 +6,9 @@ import type { TextBlock } from '../../layout/slides/text-blocks.ts';
 const ONE_NUMBER = /^(\D*)(\d{1,4})(\D*)$/;
 const FIELD = '<a:fld id="{B6F15528-21DE-4FAA-801E-634DDDAF4B2B}" type="slidenum">';
 
+/** As layouts have it. */
+export const NUMBER_FIELD = `${FIELD}<a:rPr/><a:t>‹#›</a:t></a:fld>`;
+
 /** A run that is the number of its slide. */
 export interface NumberRun extends TextRun {
   readonly isSlideNumber?: boolean;
@@ -33,6 +36,12 @@ export function withNumberField(block: TextBlock, align: NumberSide): TextBlock 
     ),
   }));
   return { ...block, paragraphs };
+}
+
+/** The same text set to a side; in a shape it stays where it is. */
+export function setTo(block: TextBlock, align: NumberSide): TextBlock {
+  if (block.holder) return block;
+  return { ...block, paragraphs: block.paragraphs.map((paragraph) => ({ ...paragraph, align })) };
 }
 
 /** The element around a run, opened and closed. */

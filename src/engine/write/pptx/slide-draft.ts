@@ -8,12 +8,12 @@ import type { NumberSide } from '../../layout/slides/slide-numbers.ts';
 import type { Relations } from '../office/package.ts';
 import { blockXml, type TextFill } from './block-xml.ts';
 import type { Body } from './body-style.ts';
-import { withNumberField } from './number-field.ts';
+import { setTo, withNumberField } from './number-field.ts';
 import type { ArtText, SlideArt } from './slide-art.ts';
 import type { SlidePage } from './slide-pages.ts';
 import { cellText, type FrameSetting, type Placement } from './slide-xml.ts';
 import { tableXml } from './table-xml.ts';
-import type { StyleOf } from './text-style.ts';
+import type { FootStyles, StyleOf } from './text-style.ts';
 import type { TitleLook, TitleStyle } from './title-style.ts';
 
 /** A slide whose art is not yet placed, and whose texts have no frames yet. */
@@ -73,14 +73,15 @@ export function withTitle(texts: SlideTexts, title: number): SlideTexts {
   return { ...texts, texts: texts.texts.map((text, index) => ({ ...text, isTitle: index === title })) };
 }
 
-/** The number of a slide: its place among the texts, -1 for none; and the side that it is set to. */
+/** The number of a slide or its footer: its place among the texts, -1 for none; and the side that it is set to. */
 export interface PlacedNumber {
   readonly place: number;
   readonly side: NumberSide;
 }
 
-export function withNumber(texts: SlideTexts, { place, side }: PlacedNumber): SlideTexts {
-  const marked = texts.texts.map((text, index) => (index === place ? { ...text, isNumber: true, align: side } : text));
+/** @param kind of the text that stands there. */
+export function withFoot(texts: SlideTexts, { place, side }: PlacedNumber, foot: 'number' | 'footer'): SlideTexts {
+  const marked = texts.texts.map((text, index) => (index === place ? { ...text, foot, align: side } : text));
   return { ...texts, texts: marked };
 }
 
@@ -140,6 +141,7 @@ export interface SlideStyles {
   readonly plain: StyleOf;
   readonly title: { readonly styleOf: StyleOf; readonly frame: SeenBox };
   readonly body: { readonly styleOf: StyleOf; readonly frame: SeenBox } | undefined;
+  readonly foot: FootStyles;
 }
 
 /** @param frames of the blocks. @param shared blocks that stand with the art instead. */
@@ -147,13 +149,26 @@ export function textShapes(
   { blocks, tables, filled, firstId, placement }: DraftText,
   frames: readonly SeenBox[],
   relations: Relations,
-  { held, styles, number }: { readonly held: Held; readonly styles: SlideStyles; readonly number: PlacedNumber },
+  {
+    held,
+    styles,
+    number,
+    footer,
+  }: {
+    readonly held: Held;
+    readonly styles: SlideStyles;
+    readonly number: PlacedNumber;
+    readonly footer: PlacedNumber;
+  },
   shared: ReadonlySet<number> | undefined,
 ) {
   const look = plainSetting(placement, relations);
   const settingOf = (index: number): FrameSetting => {
     const { plain, title, body } = styles;
     const holder = (kind: 'title' | 'body', { styleOf, frame }: typeof title) => ({ holder: { kind, frame }, styleOf });
+    const small = footKind(index, footer, number);
+    const at = small && !filled[index] ? styles.foot[small]?.frame : undefined;
+    if (small && at) return { ...look, holder: { kind: small, frame: at } };
     if (index === held.title) return { ...look, ...holder('title', title) };
     return index === held.body && body ? { ...look, ...holder('body', body) } : { ...look, styleOf: plain };
   };
@@ -164,10 +179,16 @@ export function textShapes(
     blocks: blocks.flatMap((block, index) => {
       if (shared?.has(index)) return [];
       const surround = { frame: frames[index], shape: filled[index] };
-      const shown = index === number.place ? withNumberField(block, number.side) : block;
+      const set = index === footer.place ? setTo(block, footer.side) : block;
+      const shown = index === number.place ? withNumberField(block, number.side) : set;
       return [blockXml(shown, firstId + tables.length + index, settingOf(index), surround)];
     }),
   };
+}
+
+function footKind(index: number, footer: PlacedNumber, number: PlacedNumber): 'footer' | 'number' | undefined {
+  if (index === number.place) return 'number';
+  return index === footer.place ? 'footer' : undefined;
 }
 
 export interface SlideSize extends PageSizePt {

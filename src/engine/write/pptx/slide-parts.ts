@@ -4,8 +4,9 @@ import type { SeenBox } from '../../../adapters/pdfium-text.ts';
 import { emu } from '../../layout/frames/placed-page.ts';
 import { XML_HEAD } from '../office/xml.ts';
 import type { BodyStyle } from './body-style.ts';
-import { placeXml } from './slide-xml.ts';
-import { type DeckFonts, fontSchemeXml, LEVELS, type ParagraphStyle, styleXml } from './text-style.ts';
+import { NUMBER_FIELD } from './number-field.ts';
+import { FOOTER_PLACE, NUMBER_PLACE, placeXml } from './slide-xml.ts';
+import { type DeckFonts, type FootStyles, fontSchemeXml, LEVELS, type ParagraphStyle, styleXml } from './text-style.ts';
 import { type TitleStyle, titleParagraph } from './title-style.ts';
 
 const NAMESPACES = [
@@ -36,6 +37,7 @@ export interface DeckStyles {
   readonly plain: ParagraphStyle;
   readonly title: TitleStyle | undefined;
   readonly body: BodyStyle | undefined;
+  readonly foot: FootStyles;
 }
 
 /** @param slides the numbers of their parts, from 1, as they follow each other. @param first that the first slide shows. @param notesRelation number of the relation to the master of notes, where there is one. */
@@ -65,14 +67,14 @@ function everyLevel(style: ParagraphStyle, fonts: DeckFonts): string {
   return Array.from({ length: LEVELS }, (_, level) => styleXml(style, fonts, level)).join('');
 }
 
-/** A place for text, as slides take it that have none of their own. @param style of its text, where the master has another. */
-function holderXml(kind: HolderKind, frame: SeenBox, style = ''): string {
+/** A place for text, as slides take it that have none of their own. @param style of its text, where the master has another. @param text in it. */
+function holderXml(kind: HolderKind, frame: SeenBox, style = '', text = ''): string {
   const { id, name, place } = kind;
   return [
     `<p:sp><p:nvSpPr><p:cNvPr id="${id}" name="${name}"/><p:cNvSpPr/><p:nvPr><p:ph ${place}/></p:nvPr></p:nvSpPr>`,
     `<p:spPr><a:xfrm>${placeXml(frame)}</a:xfrm><a:prstGeom prst="rect"><a:avLst/></a:prstGeom></p:spPr>`,
     `<p:txBody><a:bodyPr/>${style === '' ? '<a:lstStyle/>' : `<a:lstStyle>${style}</a:lstStyle>`}`,
-    '<a:p><a:endParaRPr/></a:p></p:txBody></p:sp>',
+    `<a:p>${text}<a:endParaRPr/></a:p></p:txBody></p:sp>`,
   ].join('');
 }
 
@@ -86,8 +88,18 @@ interface HolderKind {
 const TITLE: HolderKind = { id: 2, name: 'Title', place: 'type="title"' };
 const BODY: HolderKind = { id: 3, name: 'Body', place: 'type="body" idx="1"' };
 const CONTENT: HolderKind = { id: 3, name: 'Content', place: 'idx="1"' };
+const FOOTER: HolderKind = { id: 4, name: 'Footer', place: FOOTER_PLACE };
+const NUMBER: HolderKind = { id: 5, name: 'Slide Number', place: NUMBER_PLACE };
 /** The first id of what a layout holds besides. */
-export const FIRST_ART_ID = 4;
+export const FIRST_ART_ID = 6;
+
+/** The places of footers and numbers, where the deck has such. */
+function footXml({ foot: { footer, number }, fonts }: DeckStyles): string {
+  return [
+    footer ? holderXml(FOOTER, footer.frame, styleXml(footer.style, fonts)) : '',
+    number ? holderXml(NUMBER, number.frame, styleXml(number.style, fonts), NUMBER_FIELD) : '',
+  ].join('');
+}
 
 /** Layouts have ids past that of the master, and the relations rId1, rId2, … */
 export function masterXml(layouts: number, deck: DeckStyles): string {
@@ -96,7 +108,7 @@ export function masterXml(layouts: number, deck: DeckStyles): string {
     { length: layouts },
     (_, index) => `<p:sldLayoutId id="${2_147_483_649 + index}" r:id="rId${index + 1}"/>`,
   );
-  const holders = `${holderXml(TITLE, title?.frame ?? USUAL_TITLE.frame)}${body ? holderXml(BODY, body.frame) : ''}`;
+  const holders = `${holderXml(TITLE, title?.frame ?? USUAL_TITLE.frame)}${body ? holderXml(BODY, body.frame) : ''}${footXml(deck)}`;
   const titles = styleXml(titleOf(undefined, deck).style, fonts);
   return [
     `${XML_HEAD}<p:sldMaster ${NAMESPACES}><p:cSld>${WHITE}<p:spTree>${TREE}${holders}</p:spTree></p:cSld><p:clrMap ${COLOURS}/>`,
@@ -149,7 +161,7 @@ export function layoutXml(
   const body = hasBody && deck.body ? holderXml(CONTENT, deck.body.frame) : '';
   return [
     `${XML_HEAD}<p:sldLayout ${NAMESPACES} type="${hasBody ? 'obj' : 'titleOnly'}" preserve="1"><p:cSld name="${name}">${art.background}`,
-    `<p:spTree>${TREE}${art.shapes.join('')}${holderXml(TITLE, frame, own)}${body}</p:spTree>`,
+    `<p:spTree>${TREE}${art.shapes.join('')}${holderXml(TITLE, frame, own)}${body}${footXml(deck)}</p:spTree>`,
     '</p:cSld><p:clrMapOvr><a:masterClrMapping/></p:clrMapOvr></p:sldLayout>',
   ].join('');
 }

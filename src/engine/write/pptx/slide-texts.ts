@@ -85,7 +85,7 @@ export function textMarks(
   const marks = blocks.map((block, index): TextMark => {
     const { box, paragraphs, lastObject } = block;
     const runs = paragraphs.flatMap((paragraph) => paragraph.runs);
-    const number = numberMark(block, size);
+    const [number, edge] = [numberMark(block, size), edgeOf(box, size)];
     const place = [box.left, box.top].map((at) => Math.round(at / SAME_PLACE));
     return {
       key: JSON.stringify([place, runs, fills[index]]),
@@ -96,6 +96,7 @@ export function textMarks(
           .join('')
           .trim(),
       ),
+      ...(edge ? { edge } : {}),
       ...(number ? { number } : {}),
     };
   });
@@ -110,6 +111,15 @@ export function textMarks(
 const SAME_ROW = 4;
 /** Of the height of a slide: they stand this near to its head or foot. */
 const EDGE = 0.15;
+
+/** Of the width of a slide: what stands at a side of it keeps this near. */
+const SIDE = 0.1;
+
+function edgeOf({ left, top, right, bottom }: SeenBox, { widthPt, heightPt }: SlidePage['size']): TextMark['edge'] {
+  if (bottom < EDGE * heightPt) return 'head';
+  if (top > (1 - EDGE) * heightPt) return 'foot';
+  return right < SIDE * widthPt || left > (1 - SIDE) * widthPt ? 'side' : undefined;
+}
 
 /** A text of one look at the head or foot of its slide, with one number in it. */
 function numberMark({ box, paragraphs }: TextBlock, { heightPt }: SlidePage['size']): NumberMark | undefined {

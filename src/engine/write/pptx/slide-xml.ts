@@ -67,10 +67,17 @@ export function backgroundXml(background: Background | undefined): string {
   return `<p:bg><p:bgPr>${fill}<a:effectLst/></p:bgPr></p:bg>`;
 }
 
+/** Places that layouts have for texts. */
+export type HolderName = 'title' | 'body' | 'footer' | 'number';
+
+/** The attributes of the placeholders of footers and numbers. */
+export const FOOTER_PLACE = 'type="ftr" sz="quarter" idx="11"';
+export const NUMBER_PLACE = 'type="sldNum" sz="quarter" idx="12"';
+
 export interface FrameSetting {
   readonly placement: Placement;
   /** The place of its layout that it takes. */
-  readonly holder?: { readonly kind: 'title' | 'body'; readonly frame: SeenBox };
+  readonly holder?: { readonly kind: HolderName; readonly frame: SeenBox };
   /** What its text inherits; without it, all of its look is written. */
   readonly styleOf?: StyleOf;
   /** The id of the relation to an address. */

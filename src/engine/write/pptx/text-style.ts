@@ -1,4 +1,5 @@
 /** What the texts of slides inherit from their master and layout, and how that is written (ECMA-376 part 1, 21.1.2.4). */
+import type { SeenBox } from '../../../adapters/pdfium-text.ts';
 import { kindOfFamily } from '../../layout/frames/font-kind.ts';
 import type { TextRun } from '../../layout/frames/text-runs.ts';
 import { xmlText } from '../office/xml.ts';
@@ -25,6 +26,19 @@ export interface ParagraphStyle {
 
 /** The style of paragraphs of a level, 0-based. */
 export type StyleOf = (level: number) => ParagraphStyle;
+
+/** A place of layouts for a text, and how that looks. */
+export interface HeldStyle {
+  readonly style: ParagraphStyle;
+  /** On its slide, in points. */
+  readonly frame: SeenBox;
+}
+
+/** Where the footer and the number of slides stand. */
+export interface FootStyles {
+  readonly footer?: HeldStyle;
+  readonly number?: HeldStyle;
+}
 
 /** The fonts of a theme: of titles, and of all other texts. */
 export interface DeckFonts {
