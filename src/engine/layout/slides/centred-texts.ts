@@ -22,6 +22,41 @@ export function withCentred<Block extends TextBlock>(block: Block, within: Sides
   return { ...block, paragraphs: paragraphs.map((paragraph) => ({ ...paragraph, align: 'center' })) };
 }
 
+/** In ems: white between a text and the one that stands below its middle, such as a figure and what it counts. */
+const NEAR = 2.5;
+/** In ems: letters of one place begin by less apart from each other. */
+const OTHER_START = 0.12;
+/** In points: middles are as exact as letters are placed. */
+const EXACT = 0.75;
+
+/** The blocks, with those set to the middle that stand closely below each other's middle though both of their sides differ. */
+export function withCentredPairs<Block extends TextBlock>(blocks: readonly Block[]): readonly Block[] {
+  const free = blocks.filter(({ turn, slope, paragraphs }) => turn === 0 && !slope && paragraphs.every(mayBeCentred));
+  const sorted = free.toSorted((a, b) => middle(a.box) - middle(b.box));
+  const centred = new Set<Block>();
+  for (const [index, block] of sorted.entries()) {
+    for (const other of sorted.slice(index + 1, index + 1 + MOST_ALIKE)) {
+      if (middle(other.box) - middle(block.box) > EXACT) break;
+      if (isPair(block, other)) centred.add(block).add(other);
+    }
+  }
+  return blocks.map((block) =>
+    centred.has(block)
+      ? { ...block, paragraphs: block.paragraphs.map((each) => ({ ...each, align: 'center' })) }
+      : block,
+  );
+}
+
+/** More do not stand below one another. */
+const MOST_ALIKE = 12;
+
+function isPair(a: TextBlock, b: TextBlock): boolean {
+  const [one, other] = [a, b].map(({ paragraphs }) => Math.max(...paragraphs.map(({ sizePt }) => sizePt)));
+  const [em, larger] = [Math.min(one ?? 0, other ?? 0), Math.max(one ?? 0, other ?? 0)];
+  const gap = Math.max(a.box.top - b.box.bottom, b.box.top - a.box.bottom);
+  return gap > -em && gap < NEAR * larger && Math.abs(a.box.left - b.box.left) > OTHER_START * larger;
+}
+
 function mayBeCentred({ lines, align, bullet }: SlideParagraph): boolean {
   return !bullet && (lines === 1 || align === 'center');
 }

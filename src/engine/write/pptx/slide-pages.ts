@@ -11,7 +11,7 @@ import { findFigures } from '../../layout/flow/figures/figures.ts';
 import { findParagraphs } from '../../layout/frames/paragraphs.ts';
 import { withWholeWords } from '../../layout/slides/broken-words.ts';
 import { withoutListColumns } from '../../layout/slides/cell-columns.ts';
-import { withCentred } from '../../layout/slides/centred-texts.ts';
+import { withCentred, withCentredPairs } from '../../layout/slides/centred-texts.ts';
 import { withDrawnBars } from '../../layout/slides/drawn-bars.ts';
 import { withDrawnSigns, withoutSigns } from '../../layout/slides/drawn-signs.ts';
 import type { DrawnTable } from '../../layout/slides/drawn-table.ts';
@@ -21,6 +21,7 @@ import { lineBoxes } from '../../layout/slides/line-boxes.ts';
 import { joinedInShapes, oneInShape } from '../../layout/slides/one-in-shape.ts';
 import { withOwnTitle } from '../../layout/slides/own-title.ts';
 import { pictureBullets } from '../../layout/slides/picture-bullets.ts';
+import { partRowNumbers } from '../../layout/slides/row-numbers.ts';
 import { partSloped } from '../../layout/slides/sloped-texts.ts';
 import {
   cellParagraphs,
@@ -150,10 +151,13 @@ function withoutDrawn(shapes: SlideGraphics['shapes'], signs: readonly SeenBox[]
 
 function blocksOf(words: readonly Word[], parts: readonly DrawnPart[], size: ReadPage['size']): readonly TextBlock[] {
   const { level, sloped } = partSloped(words);
-  const held = heldTexts(level, parts, size).flatMap(textBlocks);
+  const { numbers, rest } = partRowNumbers(level);
+  const texts = [...numbers.map((number) => ({ words: [number] })), ...heldTexts(rest, parts, size)];
+  const held = texts.flatMap(textBlocks);
   const blocks = withOwnTitle(joinedInShapes(held, shapesOf(parts, size)), size);
   const turned = sloped.flatMap((text) => textBlocks(text).map((block) => ({ ...block, slope: text.slope })));
-  return [...blocks.map((block) => withCentred(block, { left: 0, right: size.widthPt })), ...turned];
+  const centred = blocks.map((block) => withCentred(block, { left: 0, right: size.widthPt }));
+  return [...withCentredPairs(centred), ...turned];
 }
 
 function tablesOf(read: Parameters<typeof slideTables>[0], parts: readonly DrawnPart[]): readonly DrawnTable[] {
