@@ -26,6 +26,8 @@ export interface DocumentFacts {
   readonly running: ReadonlyMap<number, RunningRows>;
   /** Some page has text of its own, which was not read from its picture. */
   readonly isWritten: boolean;
+  /** Most letters are of one width. */
+  readonly isTypewritten: boolean;
   /** Most letters run from right to left. */
   readonly rightToLeft: boolean;
   /** @param text of the lines: those of East Asian letters are further apart. */
@@ -62,6 +64,8 @@ export class FactsReader {
   readonly #amidLines = new Set<string>();
   #isWritten = false;
   #leaning = 0;
+  /** Letters of one width, less all others. */
+  #typed = 0;
   readonly #measures = new MeasureReader();
   readonly #hyphens = new HyphenCounter();
 
@@ -78,6 +82,7 @@ export class FactsReader {
     this.#leaning += leaningOf(content.words);
     for (const { text, endsLine, font } of content.words) {
       this.#fonts.add(font);
+      this.#typed += (this.#fonts.isTypewriter(font) ? 1 : -1) * text.length;
       if (this.#words.size < MAX_WORDS) this.#words.add(bare(text));
       if (!endsLine && this.#amidLines.size < MAX_WORDS) this.#amidLines.add(bare(text));
     }
@@ -91,6 +96,7 @@ export class FactsReader {
       fonts: this.#fonts.finish(),
       running: findRunningRows(this.#edges),
       isWritten: this.#isWritten,
+      isTypewritten: this.#typed > 0,
       rightToLeft: this.#leaning > 0,
       leadingEm: (em, text) => leadings.get(lineKey({ em, text })) ?? FALLBACK_LEADING,
       knowsWord: (word) => this.#words.has(bare(word)),

@@ -11,6 +11,7 @@ import { partWords } from '../tables/find-tables.ts';
 import type { FoundCell, FoundTable } from '../tables/table.ts';
 import { type Abreast, areaIn } from './columns/abreast.ts';
 import { aroundText, wider } from './columns/around-text.ts';
+import { withBanners } from './columns/banners.ts';
 import { areShortLines, columnMeasure, isProse } from './columns/column-measure.ts';
 import { findBands, type Item } from './columns/columns.ts';
 import { justifiedRight } from './columns/hanging-lines.ts';
@@ -79,7 +80,7 @@ export class PageFlow {
     this.#panels = panels;
     this.#inCells = inCells;
     const things: Thing[] = [...tables.map((table) => ({ table })), ...figures.map((figure) => ({ figure }))];
-    const texts: Item[] = joinLabels(cutAtGutters(makeSegments(words))).map((segment) => ({ segment }));
+    const texts = withBanners(joinLabels(cutAtGutters(makeSegments(words))), this.#grounds);
     const others: Item[] = things.map((thing, index) => ({ segment: thingSegment(thing), thing: index }));
     const gutters = this.#facts.gutters(this.#page, widthPt);
     return findBands([...texts, ...others], gutters).map(({ columns: found }) => {

@@ -7,6 +7,7 @@ import { makeSegments } from '../lines/rows.ts';
 import type { PageContent } from '../page-content.ts';
 import { withNamesOverColumns, withoutTitle } from '../tables/column-names.ts';
 import { findTables, partWords } from '../tables/find-tables.ts';
+import { isListing } from '../tables/listings.ts';
 import { nestTables } from '../tables/nested-tables.ts';
 import { withoutRowsApart } from '../tables/rows-apart.ts';
 import { isSureTable, isSureWhenJoined } from '../tables/sure-tables.ts';
@@ -68,7 +69,7 @@ export function layOutPage(read: PageContent, facts: DocumentFacts, options: Pag
   const turned = content.words.filter(({ turn }) => turn !== 0);
   const gutters = facts.gutters(page, size.widthPt);
   const drawn = { words: [...body, ...turned], heads: above, lines, fills, shapes: content.shapes };
-  const found = tablesOf({ page, size, ...drawn }, tables, gutters);
+  const found = tablesOf({ page, size, ...drawn }, tables, gutters, facts);
   const { tables: all, header } = withTableHeads(withoutRunning(found, above, footer), above, fills);
   const inTables = new Set(all.flatMap(({ cells }) => cells.flatMap(({ words }) => words)));
   const charts = chartFigures(content);
@@ -76,7 +77,7 @@ export function layOutPage(read: PageContent, facts: DocumentFacts, options: Pag
   const floating = [...behindAll, ...charts.large];
   const free = body.filter((word) => !inTables.has(word));
   const measure = facts.measures.of(size.widthPt, page);
-  const { notes, rest } = notesOf(free, content, { measure, gutters }, facts);
+  const { notes, rest } = notesOf({ free, body }, content, { measure, gutters }, facts);
   const flow = new PageFlow(page, facts, groundsOf(content), drawsText);
   const parts = { words: upright, free, gutters, tables: all, floating };
   const overArt = places && isOverArt(content, parts);
@@ -136,7 +137,7 @@ interface NotePlaces {
 
 /** Those of the tags, where the page has any. */
 function notesOf(
-  free: readonly Word[],
+  { free, body }: Record<'free' | 'body', readonly Word[]>,
   content: PageContent,
   { measure, gutters }: NotePlaces,
   facts: DocumentFacts,
@@ -144,7 +145,7 @@ function notesOf(
   const byTags = findTaggedNotes(free, content.page, measure, facts);
   if (byTags.notes.length > 0) return byTags;
   const inColumns = findColumnNotes(free, content, gutters, facts);
-  return inColumns.notes.length > 0 ? inColumns : findNotes(free, content, measure, facts);
+  return inColumns.notes.length > 0 ? inColumns : findNotes(free, content, measure, facts, body);
 }
 
 function boxesOf(...kinds: readonly (readonly { readonly box: Box }[])[]): readonly Box[] {
@@ -160,10 +161,11 @@ function tablesOf(
   page: TablePage & Pick<PageContent, 'page' | 'shapes'>,
   tagged: TaggedTables,
   gutters: readonly number[],
+  { isTypewritten }: DocumentFacts,
 ): readonly FoundTable[] {
   const parting = (words: readonly Word[]) => partAtGutters(words, gutters);
   const all = findTables({ ...page, isText: true }, 'auto', parting);
-  const found = all.filter((table) => !isPlot(table, page.shapes));
+  const found = all.filter((table) => !isPlot(table, page.shapes) && (isTypewritten || !isListing(table)));
   const isTagged = tagged !== NO_TABLES && page.words.some(({ tag, turn }) => turn === 0 && tag !== undefined);
   const sure = isTagged ? [] : found.flatMap(sureTable);
   const inTables = new Set(sure.flatMap(({ cells }) => cells.flatMap(({ words }) => words)));

@@ -24,6 +24,11 @@ export function kindOfFamily(family: string): FontKind | undefined {
   return KINDS.find(([pattern]) => pattern.test(small))?.[1];
 }
 
+/** Whether all letters of a font are of one width; some files do not say it of their fonts. */
+export function isTypewriter(font: GlyphFont): boolean {
+  return font.fixedPitch || kindOfFamily(fontLook(font).family) === 'mono';
+}
+
 /** Fed with the fonts of all words; the first font of a family tells its kind. */
 export class FontKinds {
   readonly #kinds = new Map<string, FontKind>();
@@ -34,6 +39,10 @@ export class FontKinds {
     this.#seen.add(font);
     const { family } = fontLook(font);
     if (!this.#kinds.has(family)) this.#kinds.set(family, kindOfFamily(family) ?? kindByFlags(font));
+  }
+
+  isTypewriter({ fixedPitch, ...font }: GlyphFont): boolean {
+    return fixedPitch || this.#kinds.get(fontLook({ fixedPitch, ...font }).family) === 'mono';
   }
 
   finish(): ReadonlyMap<string, FontKind> {

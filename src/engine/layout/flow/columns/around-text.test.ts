@@ -17,12 +17,12 @@ function edges(textLeft: number, left: number, right: number) {
   const lines: Item[] = makeSegments(text(textLeft, 20, 'A line of text')).map((segment) => ({ segment }));
   const items = [...lines, ...things.map((thing, index) => ({ segment: thingSegment(thing), thing: index }))];
   const all = { left: Math.min(textLeft, left), right };
-  const { left: from, right: to } = aroundText(MEASURE, all, items, things);
-  return [from, to];
+  const { left: from, right: to, pageRight } = aroundText(MEASURE, all, items, things);
+  return pageRight === undefined ? [from, to] : [from, to, pageRight];
 }
 
 test('a table that hangs out to the left moves no text, one that is wider to the right widens it', () => {
   expect(edges(100, 60, 380)).toEqual([100, 400]);
-  expect(edges(100, 100, 450)).toEqual([100, 450]);
+  expect(edges(100, 100, 450)).toEqual([100, 450, 400]);
   expect(edges(80, 60, 380)).toEqual([80, 400]);
 });

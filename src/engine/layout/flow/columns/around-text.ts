@@ -12,10 +12,11 @@ export function aroundText(
   things: readonly Thing[],
 ): Measure {
   const { left, right } = wider(measure, box);
-  if (left >= measure.left) return { ...measure, left, right };
+  const pageRight = right > measure.right ? { pageRight: measure.right } : {};
+  if (left >= measure.left) return { ...measure, left, right, ...pageRight };
   const isTable = (thing: number | undefined) => thing !== undefined && 'table' in (things[thing] ?? {});
   const others = items.flatMap(({ segment, thing }) => (isTable(thing) ? [] : [segment.box.left]));
-  return { ...measure, left: Math.max(left, Math.min(measure.left, ...others)), right };
+  return { ...measure, left: Math.max(left, Math.min(measure.left, ...others)), right, ...pageRight };
 }
 
 export function wider(measure: Measure, box: Pick<Box, 'left' | 'right'> | undefined): Measure {

@@ -22,6 +22,8 @@ export interface Item {
   readonly segment: Segment;
   /** Number of the table or picture; absent for text. */
   readonly thing?: number;
+  /** The painted strip that a text stands on. */
+  readonly banner?: Pick<Box, 'left' | 'right'>;
 }
 
 export interface Column {
@@ -147,7 +149,8 @@ function cutBands(items: readonly Item[], gutter: Gutter): readonly Cut[] {
   const sorted = [...items].sort((a, b) => middle(a.segment.box) - middle(b.segment.box));
   const over = rowsOver(sorted, gutter.x);
   for (const item of sorted) {
-    const crosses = isCrossed(item.segment, gutter.x) || isBesideThing(item, wide) || over.has(item);
+    const crosses =
+      isCrossed(item.segment, gutter.x) || isBesideThing(item, wide) || over.has(item) || isOver(item, gutter.x);
     const last = made.at(-1);
     if (last && last.crosses === crosses) last.items.push(item);
     else made.push({ items: [item], crosses });
@@ -160,6 +163,10 @@ function cutBands(items: readonly Item[], gutter: Gutter): readonly Cut[] {
     else joined.push({ items: own, inColumns });
   }
   return joined.flatMap((cut, index) => (cut.inColumns ? withoutTop(cut, joined[index - 1], gutter) : [cut]));
+}
+
+function isOver({ banner, segment: { em } }: Item, x: number): boolean {
+  return banner !== undefined && banner.left < x - MIN_GUTTER * em && banner.right > x + MIN_GUTTER * em;
 }
 
 /** Columns without what stands at their top but goes on from the text above; that is given to it. */

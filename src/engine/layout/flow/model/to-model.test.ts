@@ -1,6 +1,6 @@
 /** Checks the white between the blocks of the model, and the lines that authors ended. */
 import { expect, test } from 'vitest';
-import { text } from '../../../../../tests/placed-words.ts';
+import { text, textTo } from '../../../../../tests/placed-words.ts';
 import { makeSegments } from '../../lines/rows.ts';
 import type { ParagraphNode, TableNode } from '../drafts/nodes.ts';
 import { segmentRows } from '../page/page-rows.ts';
@@ -89,6 +89,17 @@ test('justifies full lines though one hangs out, and never a few short ones', ()
   expect(alignOf(right + 2, full, full, 'to the end of it')).toBe('left');
   expect(alignOf(right + 0.5, full, full, 'to the end of it')).toBe('both');
   expect(alignOf(50 + lengthOf('High Road 2'), 'High Road 2', 'High Road 2', 'Bath')).toBe('left');
+});
+
+test('a line that ends where the text of other pages does is set to the right, though a header goes on further', () => {
+  const alignOf = (pageRight: number) => {
+    const lines = [makeFlowLine(makeSegments(textTo(350, 100, '14 March 2026')), 1)];
+    const pieces = [{ page: 1, lines, measure: { left: 50, right: 362, pageRight } }];
+    const node: ParagraphNode = { kind: 'paragraph', pieces, gapPt: 0, inTable: false, role: 'body', bookmarks: [] };
+    return toBlocks([node], OPTIONS).map((block) => block.kind === 'paragraph' && block.align);
+  };
+  expect(alignOf(350)).toEqual(['right']);
+  expect(alignOf(362)).toEqual(['left']);
 });
 
 const lengthOf = (content: string) => Math.max(...text(0, 100, content).map(({ box }) => box.right));

@@ -179,7 +179,7 @@ function whole(points: number): number {
 }
 
 /** Along the direction of reading. */
-function alignOf(lines: readonly FlowLine[], { left, right }: Measure): Paragraph['align'] {
+function alignOf(lines: readonly FlowLine[], { left, right, pageRight = right }: Measure): Paragraph['align'] {
   const [first] = lines;
   if (!first) return 'left';
   if (first.isSetRight) return 'right';
@@ -194,7 +194,8 @@ function alignOf(lines: readonly FlowLine[], { left, right }: Measure): Paragrap
   const isFlush = spreadOf(all.map(({ before }) => before)) < FLUSH * first.em;
   const isRagged = spreadOf(all.map(({ after }) => after)) > 2 * FLUSH * first.em;
   if (isCentred && !(isFlush && isRagged)) return 'center';
-  const isRight = all.every(({ before, after }) => Math.abs(after) < reach && before > 4 * first.em);
+  const endAtEdge = [0, right - pageRight].some((edge) => all.every(({ after }) => Math.abs(after - edge) < reach));
+  const isRight = endAtEdge && all.every(({ before }) => before > 4 * first.em);
   if (isRight) return 'right';
   // Nobody stretches a few short lines, such as those of an address.
   const isShort = lines.length <= FEW_LINES && lines.every((line) => line.end - line.start < SHORT_LINE * line.em);

@@ -1,6 +1,6 @@
 /** Takes the endnotes of a document out of its text: its last paragraphs, each with a mark that the text has raised. */
 import type { DraftNote, DraftParagraph, PageDraft } from '../drafts/draft.ts';
-import { markOf, withoutMark } from './notes.ts';
+import { hasSmallMark, markOf, withoutMark } from './notes.ts';
 import { raisedMarks } from './raised-marks.ts';
 
 export interface Endnotes {
@@ -9,9 +9,12 @@ export interface Endnotes {
   readonly notes: readonly DraftNote[];
 }
 
-/** Programs count endnotes by small Roman numbers; others begin texts of their own, such as the addresses of authors. */
+/** Programs count endnotes by small Roman numbers, some by others, then raised. */
 const ENDNOTE = /^[ivxlc]+$/;
-const FIRST = 'i';
+const NUMBER = /^\d{1,3}$/;
+const FIRST = /^[i1]$/;
+/** One text with a raised number is the address of an author. */
+const FEWEST_NUMBERED = 2;
 
 /** All of them or none: each must have its own mark in the text before. */
 export function takeEndnotes(pages: readonly PageDraft[]): Endnotes {
@@ -21,7 +24,7 @@ export function takeEndnotes(pages: readonly PageDraft[]): Endnotes {
   const column = band?.columns.at(-1);
   if (!page || !band || !column) return none;
   const marked = column.blocks.slice(column.blocks.findLastIndex((block) => endnoteMark(block) === undefined) + 1);
-  const from = marked.findLastIndex((block) => endnoteMark(block) === FIRST);
+  const from = marked.findLastIndex((block) => FIRST.test(endnoteMark(block) ?? ''));
   if (from < 0) return none;
   const own = marked.slice(from).flatMap((block) => (block.kind === 'paragraph' ? [block] : []));
   const notes = own.map(
@@ -35,7 +38,13 @@ export function takeEndnotes(pages: readonly PageDraft[]): Endnotes {
   const free = new Set(left.flatMap(freeMarks));
   const labels = new Set(notes.map(({ label }) => label));
   const areCalled = labels.size === notes.length && [...labels].every((label) => free.has(label));
-  return areCalled ? { pages: left, notes } : none;
+  return areCalled && countEvenly([...labels]) ? { pages: left, notes } : none;
+}
+
+/** Whether numbers are 1, 2, 3 and so on. */
+function countEvenly(labels: readonly string[]): boolean {
+  if (!labels.some((label) => NUMBER.test(label))) return true;
+  return labels.length >= FEWEST_NUMBERED && labels.every((label, index) => label === `${index + 1}`);
 }
 
 /** The raised marks of a page but for those of its footnotes. */
@@ -48,7 +57,9 @@ function freeMarks(page: PageDraft): readonly string[] {
 function endnoteMark(block: PageDraft['bands'][number]['columns'][number]['blocks'][number]): string | undefined {
   const [line] = block.kind === 'paragraph' ? block.lines : [];
   const mark = line && markOf(line);
-  return mark !== undefined && ENDNOTE.test(line?.words[0]?.word.text ?? '') ? mark : undefined;
+  if (!line || mark === undefined) return undefined;
+  const text = line.words[0]?.word.text ?? '';
+  return ENDNOTE.test(text) || (NUMBER.test(text) && hasSmallMark(line)) ? mark : undefined;
 }
 
 function noteOf({ lines, ...paragraph }: DraftParagraph): DraftParagraph {

@@ -93,3 +93,33 @@ test('a mark that links to where the text has it begins an endnote, though it is
   expect(labels({ ...mark, target: 'page 1' })).toEqual(['i']);
   expect(labels(mark)).toEqual([]);
 });
+
+test('endnotes may have numbers where these are raised, count from one, and are called', () => {
+  const labels = (...marks: readonly string[]) => {
+    const calls = text(50, 100, 'A text that calls notes');
+    const called = pageOf(1, [...calls, ...sized(170, 98, '1', 5), ...sized(180, 98, '2', 5)], []);
+    const noted = marks.map((mark, index) =>
+      pageOf(2, [...sized(50, 98 + 12 * index, mark, 5), ...text(56, 100 + 12 * index, 'What is left.')], []),
+    );
+    const blocks = noted.flatMap(({ bands }) => bands.flatMap(({ columns }) => columns.flatMap((each) => each.blocks)));
+    const last = { ...pageOf(2, BODY, []), bands: [{ columns: [{ ...MEASURE, blocks }] }] };
+    return takeEndnotes([called, last]).notes.map(({ label }) => label);
+  };
+  expect(labels('1', '2')).toEqual(['1', '2']);
+  expect(labels('1')).toEqual([]);
+  expect(labels('1', '3')).toEqual([]);
+});
+
+test('what the cells of a table call, in letters larger than its own, is a note below it', () => {
+  const cells = Array.from({ length: 12 }, (_, row) => sized(50, 100 + 12 * row, 'the name of a row', 7)).flat();
+  const mark = sized(111, 99, '2', 4);
+  const note = [...sized(50, 498, '2', 6), ...text(56, 500, 'Which is said of it.')];
+  const content = { page: 1, size: SIZE, words: [], lines: [], fills: [], shapes: [], pictures: [] };
+  const found = (free: readonly Word[], body: readonly Word[]) => {
+    const all = { ...content, isScan: false, isRecognised: false };
+    return findNotes(free, all, MEASURE, SPACING, body).notes.map(({ label }) => label);
+  };
+  expect(found(note, [...cells, ...mark, ...note])).toEqual(['2']);
+  expect(found(note, [...cells, ...note])).toEqual([]);
+  expect(found(note, [...cells, ...mark, ...note, ...sized(50, 540, 'a row below', 7)])).toEqual([]);
+});

@@ -24,8 +24,15 @@ const FOOT = 0.3;
 /** Marks of notes: numbers, letters, signs. */
 const MARK = /^[([]?(\d{1,3}|[a-z]|[ivxlc]{1,5}|[*†‡§¶]{1,3})[)\].]?$/u;
 
-export function findNotes(words: readonly Word[], content: PageContent, measure: Measure, spacing: Spacing): PageNotes {
-  const rule = notesTop(words, content, measure);
+/** @param body the words and those of tables, which call notes, too. */
+export function findNotes(
+  words: readonly Word[],
+  content: PageContent,
+  measure: Measure,
+  spacing: Spacing,
+  body: readonly Word[] = words,
+): PageNotes {
+  const rule = notesTop(words, content, measure) ?? topBelowTables(words, content, body);
   if (rule === undefined) return { notes: [], rest: words };
   const below = words.filter(({ box }) => (box.top + box.bottom) / 2 > rule);
   const lines = segmentRows(makeSegments(below)).map((row) => makeFlowLine(row, content.page));
@@ -38,6 +45,14 @@ export function findNotes(words: readonly Word[], content: PageContent, measure:
 /** The y below which the notes of a page stand, should there be any. */
 export function notesTop(words: readonly Word[], content: PageContent, measure: Measure): number | undefined {
   return noteRule(content, measure, words) ?? markedTop(words, content);
+}
+
+/** The y below which notes that tables call stand, should no table go on there. */
+function topBelowTables(words: readonly Word[], content: PageContent, body: readonly Word[]): number | undefined {
+  const free = new Set(words);
+  const inTables = body.filter((word) => !free.has(word));
+  const top = inTables.length > 0 ? markedTop(body, content) : undefined;
+  return top !== undefined && inTables.every(({ box }) => box.bottom < top) ? top : undefined;
 }
 
 /** Lines from the foot of a page among which notes without a rule are looked for. */
@@ -55,8 +70,8 @@ function markedTop(words: readonly Word[], { page, size }: PageContent): number 
     const above = lines[from + index - 1];
     const mark = markOf(line);
     if (!above || mark === undefined || !raised.has(mark) || line.box.top < FOOT * size.heightPt) continue;
-    // Larger letters are a heading's; what begins amid the line is the piece of a formula.
-    if (line.em > 1.15 * usual || !beginsAsOthers(line, lines)) continue;
+    // Larger letters are a heading's, but for a raised mark; what begins amid the line is the piece of a formula.
+    if ((line.em > 1.15 * usual && !hasSmallMark(line)) || !beginsAsOthers(line, lines)) continue;
     const isApart = line.box.top - above.box.bottom > 0.8 * line.em;
     if (isApart || line.em < 0.92 * usual) return line.box.top - 0.1;
   }
@@ -150,12 +165,17 @@ export function markOf(line: FlowLine): string | undefined {
   if (!first || !second) return undefined;
   const [, mark] = MARK.exec(first.word.text) ?? [];
   if (mark === undefined) return undefined;
-  const isSmaller = first.word.sizePt < 0.85 * second.word.sizePt;
-  const isRaised = first.word.box.bottom < second.word.box.bottom - 0.1 * second.word.sizePt;
   // Programs link the mark of a note to where the text has it.
   const leadsBack = first.word.target !== undefined && first.word.target !== second.word.target;
   const stands = leadsBack || line.label !== undefined || /^\d+$/.test(mark) || /^[*†‡§]/.test(mark);
-  return isSmaller || isRaised || stands ? mark : undefined;
+  return hasSmallMark(line) || stands ? mark : undefined;
+}
+
+/** Whether the first word of a line is smaller than the second, or raised. */
+export function hasSmallMark({ words: [first, second] }: FlowLine): boolean {
+  if (!first || !second) return false;
+  const isRaised = first.word.box.bottom < second.word.box.bottom - 0.1 * second.word.sizePt;
+  return isRaised || first.word.sizePt < 0.85 * second.word.sizePt;
 }
 
 export function withoutMark(line: FlowLine): FlowLine {

@@ -11,6 +11,7 @@ import type { Segment } from '../../lines/rows.ts';
 import { withoutSetSpaces } from '../../lines/set-spaces.ts';
 import { baseDirection, endsInLeader, makeLine } from '../../lines/text-line.ts';
 import { type Label, readLabel } from './label.ts';
+import { withTypedSpaces } from './typed-spaces.ts';
 
 export interface FlowLine {
   readonly words: TextLine['words'];
@@ -63,8 +64,8 @@ const MARK = /^[\d()[\],*†‡§]+$/;
 /** @param row segments that stand side by side, from left to right. @param amidRightToLeft as `makeLine` has it. */
 export function makeFlowLine(row: readonly Segment[], page: number, amidRightToLeft = false): FlowLine {
   const line = makeLine(row, false, amidRightToLeft);
-  const words = withoutSetSpaces(line.words, true);
-  const em = commonSize(words);
+  const set = withoutSetSpaces(line.words, true);
+  const em = commonSize(set);
   const base = baseDirection(
     row.flatMap((segment) => segment.words),
     amidRightToLeft,
@@ -72,7 +73,8 @@ export function makeFlowLine(row: readonly Segment[], page: number, amidRightToL
   const rightToLeft = base === 'rtl' && !endsInLeader(line);
   const box = unionBox(row.map((segment) => segment.box));
   const [start, end] = rightToLeft ? [-box.right, -box.left] : [box.left, box.right];
-  const label = taggedLabel(words) ?? readLabel(words, rightToLeft);
+  const label = taggedLabel(set) ?? readLabel(set, rightToLeft);
+  const words = rightToLeft ? set : withTypedSpaces(set, label && !label.isBare ? label.words : 0);
   const tag = tagOf(words);
   const startOf = (word: Word) => (rightToLeft ? -word.box.right : word.box.left);
   const afterLabel = label ? words[label.words] : undefined;

@@ -1,10 +1,13 @@
-/** Joins the labels of list items with the text behind them, over the white that a tab leaves. */
+/** Joins the labels of list items and the marks of notes with the text behind them, over the white that a tab leaves. */
 import { directionOf } from '../../../page/letters/letters.ts';
 import { clearStrips } from '../../lines/clear-gutters.ts';
 import { isBullet } from '../../lines/list-signs.ts';
 import { areBeside, makeSegment, type Segment } from '../../lines/rows.ts';
 
 const LABEL = /^(?:[([]?(?:\d{1,3}|[a-zA-Z]|[ivxlcIVXLC]{1,6})[.)\]:]+|\(?(?:[A-Z]|\d{1,3})(?:\.\d{1,3})+[.)]?)$/;
+/** The mark of a note, raised before its text: of the size of the text, it is smaller than this. */
+const NOTE_MARK = /^(?:\d{1,3}|[ivxlc]{1,6}|[*†‡§]{1,3})$/;
+const MARK_SIZE = 0.85;
 /** In ems: the widest gap that a tab leaves behind a label. */
 const WIDEST = 6;
 
@@ -29,7 +32,11 @@ function belong(left: Segment, right: Segment): boolean {
   const [leftText, rightText] = [textOf(left), textOf(right)];
   return directionOf(rightText) === 'rtl' || directionOf(leftText) === 'rtl'
     ? isLabel(rightText)
-    : isLabel(leftText) && !isLabel(rightText);
+    : (isLabel(leftText) && !isLabel(rightText)) || isNoteMark(left, right);
+}
+
+function isNoteMark(left: Segment, right: Segment): boolean {
+  return left.em < MARK_SIZE * right.em && left.box.bottom < right.box.bottom && NOTE_MARK.test(textOf(left));
 }
 
 function isLabel(text: string): boolean {

@@ -1,7 +1,8 @@
 /** Tells where the author of a paragraph ended lines by hand: in files whose tags say what one paragraph is. */
 import type { Word } from '../../../page/words/words.ts';
 import type { FlowLine } from './flow-line.ts';
-import { isBroken, type Measure, roomBefore } from './paragraphs.ts';
+import { isBroken, roomBefore } from './line-room.ts';
+import type { Measure } from './paragraphs.ts';
 
 /** What lines of one paragraph on one page have in common. */
 export interface Setting {

@@ -65,3 +65,17 @@ test('lines that their author ended go on with a word in small letters, but not 
   expect(address('Oldportstown')).toBe(2);
   expect(address('courtyard')).toBe(1);
 });
+
+test('prose with wider lines goes on with a capital, and over the line that a link ends', () => {
+  const spread = (step: number, end: string, colour?: string) => {
+    const line = ['aaaaaaaaaa', 'bbbbb', 'ccccc', 'dddd', 'eeee', end];
+    const all = [...words(20, 5, ...line), ...words(20 + step, 5, 'Ffffffffff', 'gggggggg')];
+    const set = all.map((word, index) => (colour && index > 6 ? { ...word, colour } : word));
+    const made = segmentRows(makeSegments(set)).map((row) => makeFlowLine(row, 1));
+    return joinLines(made, MEASURE, SPACING).length;
+  };
+  expect(spread(20, 'ffff')).toBe(1);
+  expect(spread(20, 'ffff', '0000ee')).toBe(1);
+  expect(spread(20, 'fff.')).toBe(2);
+  expect(spread(24, 'ffff')).toBe(2);
+});

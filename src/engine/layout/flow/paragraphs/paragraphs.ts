@@ -5,6 +5,7 @@ import { readContentsLine } from './contents-line.ts';
 import type { FlowLine } from './flow-line.ts';
 import { isTabGap } from './label.ts';
 import { heightOf } from './line-heights.ts';
+import { isBroken, isFull, roomOf } from './line-room.ts';
 import { isCode, markRightLines } from './right-lines.ts';
 import { hasTabLeader } from './tab-leader.ts';
 import { roomNeeded } from './word-space.ts';
@@ -17,6 +18,8 @@ export interface Measure {
   readonly insetPt?: number;
   /** And at the left. */
   readonly insetLeftPt?: number;
+  /** Where the text of most pages ends, should some of this one go on further. */
+  readonly pageRight?: number;
   /** Of a column of a table: how far its lines go, at most. */
   readonly reach?: { readonly left: number; readonly right: number };
   /** Its lines were ended by their author, as those of a list without signs: the longest says nothing of the room. */
@@ -41,15 +44,14 @@ const SAME_SIZE = 0.12;
 const MORE_LEADING = 1.22;
 /** In ems: that of text with double spacing. */
 const WIDEST_LEADING = 2.6;
+/** In ems: lines of prose that are no further apart go on with a capital, too. */
+const DOUBLE_LEADING = 2.1;
 /** Steps from line to line that differ by less than this share are those of one paragraph. */
 const SAME_STEP = 0.04;
 /** In words. */
 const LONG_LINE = 6;
 /** In ems: a line that is full ends this close to the edge, whatever word comes next. */
 const CLOSE = 5;
-const SPACE = 0.22;
-/** Of the measure: in a tagged paragraph, a line that leaves this free was ended by its author. */
-const BROKEN = 0.2;
 /** Of the measure: a line that misses by more was ended by its author. */
 const CLEARLY_SHORT = 0.3;
 
@@ -93,13 +95,6 @@ export function joinFullLines(
     }
     return parts;
   });
-}
-
-/** Whether a line takes the measure, and the first word of the next had no room on it. */
-function isFull(line: FlowLine, next: FlowLine, measure: Measure): boolean {
-  const isSetToOther = Math.abs(line.start - next.start) > SAME_EDGE * next.em;
-  const room = roomOf(line, measure, isSetToOther);
-  return room >= -SAME_EDGE * line.em && room <= next.firstWordPt + SPACE * next.em;
 }
 
 interface Context {
@@ -155,14 +150,21 @@ function isSpacedOut(last: FlowLine, line: FlowLine, { measure, next }: Context)
   const step = line.baseline - last.baseline;
   if (step > WIDEST_LEADING * line.em || last.words.length < LONG_LINE || !fillsUp(last, line, measure)) return false;
   const follows = next !== undefined && Math.abs(next.baseline - line.baseline - step) < SAME_STEP * step;
-  const partsSentence = /^\p{Ll}/u.test(line.text) && !/[.!?:;]["”»’)]?$/.test(last.text);
+  const isAmid = !/[.!?:;]["”»’)]?$/.test(last.text);
+  const partsSentence = isAmid && (/^\p{Ll}/u.test(line.text) || step <= DOUBLE_LEADING * line.em);
   return partsSentence || (follows && fillsUp(line, next, measure));
 }
 
 /** Whether a line ends close to the edge, and the next one looks the same and has no room on it. */
 function fillsUp(line: FlowLine, next: FlowLine, measure: Measure): boolean {
-  const isSameLook = line.em === next.em && line.wholeLook === next.wholeLook && line.look.family === next.look.family;
-  return isSameLook && isFull(line, next, measure) && roomOf(line, measure, false) < CLOSE * line.em;
+  return isSameLook(line, next) && isFull(line, next, measure) && roomOf(line, measure, false) < CLOSE * line.em;
+}
+
+/** Whether most letters of two lines look the same: links amid one of them have a colour. */
+function isSameLook(line: FlowLine, next: FlowLine): boolean {
+  if (line.em !== next.em || line.look.family !== next.look.family) return false;
+  const [[bold, colour], [nextBold, nextColour]] = [line.wholeLook.split(' '), next.wholeLook.split(' ')];
+  return bold === nextBold && (colour === nextColour || colour === '' || nextColour === '');
 }
 
 /** Whether bold words go on from one line to the next, of which only one is bold as a whole. */
@@ -245,25 +247,11 @@ function endsCodeLine(line: FlowLine, next: FlowLine, measure: Measure): boolean
   return isCode(line) && isCode(next) && isBroken(line, next, measure);
 }
 
-/** Whether there was much room for the first word of the next line of one paragraph: its author ended the line. */
-export function isBroken(line: FlowLine, next: FlowLine, measure: Measure): boolean {
-  return roomBefore(line, next, measure) > BROKEN * (measure.right - measure.left);
-}
-
-/** What would be left free if the first word of the next line stood at the end of a line. */
-export function roomBefore(line: FlowLine, next: FlowLine, measure: Pick<Measure, 'left' | 'right'>): number {
-  return roomOf(line, measure, false) - next.firstWordPt - SPACE * next.em;
-}
-
-function roomOf(line: FlowLine, { left, right }: Pick<Measure, 'left' | 'right'>, centred: boolean): number {
-  if (centred) return right - left - (line.box.right - line.box.left);
-  return (line.rightToLeft ? -left : right) - line.end;
-}
-
 /** Text may be set in from the right without a sign of it, and titles in the middle are broken by sense: lines that end short and go on amid a sentence. */
 function goesOnShort(paragraph: readonly FlowLine[], line: FlowLine, measure: Measure): boolean {
   const last = paragraph.at(-1);
   if (!last || !/^\p{Ll}/u.test(line.text) || /[.!?:;]$/.test(last.text)) return false;
+  if (isCode(last) && isCode(line)) return false;
   const width = measure.right - measure.left;
   const isLong = last.end - last.start > 0.4 * width || last.words.length >= 7;
   return isLong && roomOf(last, measure, false) < CLEARLY_SHORT * width;

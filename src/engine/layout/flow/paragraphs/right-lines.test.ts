@@ -55,6 +55,15 @@ test('in the right half, lines that begin at places near each other stay lines',
   expect(paragraphs(moved, { left: 300, right: 380 })).not.toHaveLength(4);
 });
 
+test('so they do beside a picture, where all of them begin at the edge of the page', () => {
+  const address = ['Harbour & Co Ltd', '12 Quay Street', 'Bristol BS1 5TT'].map((line, row) =>
+    textTo(380, 100 + 12 * row, line),
+  );
+  const lines = segmentRows(makeSegments(address.flat())).map((row) => ({ ...makeFlowLine(row, 1), start: 20 }));
+  const moved = lines.map((line, row) => ({ ...line, start: 20 + 12 * row }));
+  expect(markRightLines(moved, MEASURE).every(({ isSetRight }) => isSetRight)).toBe(true);
+});
+
 test('tagged lines that are set to the right stay one paragraph', () => {
   const tag = { block: 1, role: 'paragraph' as const };
   const address = ['Bristol BS1 5TT', 'hello@greenfern.example', '+44 117 555 0100'];

@@ -71,7 +71,8 @@ function isEndedByAuthor(block: readonly FlowLine[], { left, right }: Pick<Box, 
   const moved = steps.filter((step) => Math.abs(step) > SAME_END).length;
   // All lines of text that is set to the left begin at one place, but for one.
   if (moved < Math.min(2, steps.length) || moved < MOVED * steps.length) return false;
-  const isAtRight = block.length > 2 && block.every(({ start }) => start > (left + right) / 2);
+  // Beside a picture lines begin elsewhere than they are seen.
+  const isAtRight = block.length > 2 && block.every(({ box }) => box.left > (left + right) / 2);
   const ragged = isAtRight ? RAGGED_AT_RIGHT : RAGGED;
   if (!steps.some((step) => Math.abs(step) > ragged) || isIndented(steps, block, left)) return false;
   const goesOn = breaks.filter(

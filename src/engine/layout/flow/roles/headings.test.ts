@@ -97,6 +97,7 @@ test('takes the largest text at the top for the title where bookmarks name the h
   const below = ['heading', 'body', 'heading', 'body'];
   expect(marked(text(20), paragraph(40, ['The Post', 24]))).toEqual(['body', 'title', ...below]);
   expect(marked(paragraph(20, ['The', 24]), paragraph(40, ['Post', 24]))).toEqual(['body', 'body', ...below]);
+  expect(marked(paragraph(20, ['The Post', 24]), paragraph(40, ['Contents', 18]))).toEqual(['title', 'body', ...below]);
   expect(marked(paragraph(40, ['The Post', 14]))).toEqual(['body', ...below]);
 });
 

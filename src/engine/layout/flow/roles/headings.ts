@@ -46,7 +46,8 @@ function markTitle(nodes: readonly ParagraphNode[], most = NEAR_TOP): void {
   const isLarge = (node: ParagraphNode) => (styleOf(node)?.em ?? 0) >= LARGER * largest;
   const [title, ...others] = nodes.filter((node) => node.role === 'body' && !node.inTable && isLarge(node));
   const style = title && styleOf(title);
-  if (!body || !style || others.length > 0 || title.pieces[0]?.page !== page) return;
+  const rivals = others.filter((node) => LARGER * (styleOf(node)?.em ?? 0) > (style?.em ?? 0));
+  if (!body || !style || rivals.length > 0 || title.pieces[0]?.page !== page) return;
   const index = nodes.indexOf(title);
   if (index < Math.min(NEAR_TOP, most) && isCandidate(title, style, body, around(nodes, index))) title.role = 'title';
 }
