@@ -12,6 +12,7 @@ import type { FoundCell, FoundTable } from '../tables/table.ts';
 import { type Abreast, areaIn } from './columns/abreast.ts';
 import { aroundText, wider } from './columns/around-text.ts';
 import { withBanners } from './columns/banners.ts';
+import { belowTextBeside } from './columns/beside-tables.ts';
 import { areShortLines, columnMeasure, isProse } from './columns/column-measure.ts';
 import { findBands, type Item } from './columns/columns.ts';
 import { justifiedRight } from './columns/hanging-lines.ts';
@@ -94,7 +95,8 @@ export class PageFlow {
           const own = single
             ? aroundText(measure, withoutHanging(flowBox(each, things), each.items), each.items, things)
             : columnMeasure(each, index === 0 ? measure : undefined);
-          const items = this.#drawsText ? withFormulas(each.items, things, own) : each.items;
+          const ordered = belowTextBeside(each.items, things);
+          const items = this.#drawsText ? withFormulas(ordered, things, own) : ordered;
           return {
             ...own,
             blocks: this.#blocks(withAbreast(items, things, this.#drawsText ? own : undefined), things, own, single),

@@ -42,6 +42,12 @@ test('takes names of rows and columns that stand around the lines', () => {
   expect(found.slice(0, 4)).toEqual(['0 0 Fruit', '0 1 Colour', '0 2 Shape', '1 0 Apple']);
 });
 
+test('takes names of columns beside an address, but no part of a line that goes over the edge', () => {
+  const names = [text(155, 88, 'Colour'), text(255, 88, 'Shape')];
+  expect(grid([text(20, 88, 'Bath'), ...names])).toHaveLength(8);
+  expect(grid([text(115, 88, 'about'), ...names])).toHaveLength(6);
+});
+
 test('leaves a caption, a sentence, and names that are not level with their rows', () => {
   expect(grid([text(155, 88, 'Fruits-of-this-summer-and-autumn')])).toHaveLength(6);
   expect(grid([text(115, 112, 'Apple'), text(115, 131, 'Plum'), text(115, 149, 'Pear')])).toHaveLength(6);

@@ -26,6 +26,8 @@ const NAMED_COLUMNS = 0.6;
 const LEVEL_NAMES = 0.75;
 /** In ems: names stand no further from the grid. */
 const NEAR = 1.5;
+/** In ems: text beside a table is as far from it. */
+const BESIDE = 2;
 /** In ems: what stands above a row of names and is nearer belongs to it. */
 const LINE_GAP = 0.6;
 
@@ -166,7 +168,13 @@ function rightOf(texts: readonly { readonly box: Box }[]): number {
 
 /** The lines of text right above the grid, as far as no white parts them. */
 function nameLines({ box, columns }: Pick<FoundTable, 'box' | 'columns'>, free: readonly Word[]): readonly Segment[] {
-  const near = free.filter((word) => middle(word.box) < box.top && word.box.bottom > box.top - 6 * word.sizePt);
+  const [left = 0, right = 0] = [columns[0], columns.at(-1)];
+  // An address beside the table stands further away than the words of a line that goes over its edge.
+  const isBeside = ({ box: own, sizePt }: Word) =>
+    own.right < left - BESIDE * sizePt || own.left > right + BESIDE * sizePt;
+  const near = free.filter(
+    (word) => middle(word.box) < box.top && word.box.bottom > box.top - 6 * word.sizePt && !isBeside(word),
+  );
   const byColumn = Map.groupBy(near, (word) => placeOf((word.box.left + word.box.right) / 2, columns));
   const above = [...byColumn.values()].flatMap((words) => makeSegments(words));
   const found: Segment[] = [];
