@@ -4,6 +4,7 @@ import { ClipReader, cutToPage } from './pdfium-clip.ts';
 import { IDENTITY, type Matrix, multiply, readMatrix, seenBounds } from './pdfium-matrix.ts';
 import type { Pdfium, Pointer } from './pdfium-module.ts';
 import { type Box, toSeen } from './pdfium-text.ts';
+import { type PathSegment, roundness } from './round-paths.ts';
 
 export interface PaintedShape {
   /** On the page as seen, in points from its upper left corner. */
@@ -15,6 +16,8 @@ export interface PaintedShape {
   readonly strokeWidthPt: number;
   /** `rectangle`: straight sides along the axes; `line`: straight; `curve`: anything else. */
   readonly kind: 'rectangle' | 'line' | 'curve';
+  /** Of curves: a circle or an ellipse, or a rectangle with round corners. */
+  readonly round?: 'wholly' | 'corners';
 }
 
 /** FPDF_PAGEOBJ_PATH, _SHADING, _FORM. */
@@ -27,6 +30,8 @@ const MAX_SHAPES = 50_000;
 const MAX_DEPTH = 12;
 /** A shape with more segments than this is a drawing, whatever they are. */
 const MAX_SEGMENTS = 64;
+/** Some programs draw a circle in dozens of curves, of three each. */
+const MAX_ROUND = 200;
 
 /** In drawing order, cut to the page and to what clips them on the page itself; shapes of which nothing is left are left out. */
 export function readShapes(page: OpenPage): readonly PaintedShape[] {
@@ -85,8 +90,24 @@ class ShapeReader {
       ...(fill === undefined ? {} : { fill }),
       ...(stroke === undefined ? {} : { stroke }),
       strokeWidthPt: width * Math.hypot(matrix[0], matrix[1]),
-      kind: this.#kind(object),
+      ...this.#form(object),
     };
+  }
+
+  #form(object: Pointer): Pick<PaintedShape, 'kind' | 'round'> {
+    const kind = this.#kind(object);
+    const { call, scratch, view } = this.#page.pdfium;
+    const count = call._FPDFPath_CountSegments(object);
+    if (kind !== 'curve' || count > MAX_ROUND) return { kind };
+    const segments = Array.from({ length: count }, (_, index): PathSegment => {
+      const segment = call._FPDFPath_GetPathSegment(object, index);
+      call._FPDFPathSegment_GetPoint(segment, scratch, scratch + 4);
+      const at = view(scratch, 8);
+      const isCurved = call._FPDFPathSegment_GetType(segment) === BEZIER;
+      return { x: at.getFloat32(0, true), y: at.getFloat32(4, true), isCurved };
+    });
+    const round = roundness(segments);
+    return round ? { kind, round } : { kind };
   }
 
   #kind(object: Pointer): PaintedShape['kind'] {

@@ -1,4 +1,4 @@
-/** Finds boxes to tick that are drawn before their text, and makes signs of them. */
+/** Finds boxes to tick and circles to choose by that are drawn before their text, and makes signs of them. */
 import type { PaintedShape } from '../../../adapters/pdfium-shapes.ts';
 import type { Box } from '../../../adapters/pdfium-text.ts';
 import { isInside, isWithin } from '../../page/boxes/boxes.ts';
@@ -13,6 +13,10 @@ const SQUARE = 0.15;
 /** In ems of the text behind it: how high it is, also where others of its size stand in line with it, and how far it stands before the text. */
 const HEIGHT = { least: 0.55, most: 1.5, mostOfMany: 2.8 };
 const BEFORE = 1.6;
+const SIGNS: Readonly<Record<NonNullable<PaintedShape['round']>, readonly [ticked: string, empty: string]>> = {
+  corners: ['☒', '☐'],
+  wholly: ['◉', '○'],
+};
 /** A page with more draws something else with them. */
 const MAX_BOXES = 200;
 /** In points: lines are as far off the edge. */
@@ -20,15 +24,17 @@ const EDGE = 1.5;
 
 export function withDrawnBoxes(content: PageContent): PageContent {
   const { shapes, lines, words } = content;
-  const boxes = shapes.filter(isBoxShape);
+  const boxes = shapes.filter((shape) => isBoxShape(shape) || isTickedInWhite(shape, shapes));
   if (boxes.length === 0 || boxes.length > MAX_BOXES) return content;
   const beside = boxes.flatMap((shape) => {
     const text = textOf(shape.box, words);
     return text ? [{ shape, text }] : [];
   });
-  const found = beside.filter(({ shape: { box }, text }) => {
+  const found = beside.filter(({ shape: { box, round }, text }) => {
     const height = (box.bottom - box.top) / text.sizePt;
-    return height <= HEIGHT.most || beside.some(({ shape }) => isInLine(shape.box, box));
+    // One chooses among several; a circle alone is a drawing.
+    const mayBeAlone = height <= HEIGHT.most && round !== 'wholly';
+    return mayBeAlone || beside.some(({ shape }) => shape.round === round && isInLine(shape.box, box));
   });
   if (found.length === 0) return content;
   const taken = found.map(({ shape }) => shape.box);
@@ -36,7 +42,8 @@ export function withDrawnBoxes(content: PageContent): PageContent {
   const signs = new Map<Word, Word[]>();
   for (const { shape, text } of found) {
     const isTicked = shapes.some((other) => other !== shape && isMark(other, shape.box));
-    const sign = drawnWord(text, isTicked ? '☒' : '☐', { left: shape.box.left, right: shape.box.right });
+    const [ticked, empty] = SIGNS[shape.round ?? 'corners'];
+    const sign = drawnWord(text, isTicked ? ticked : empty, { left: shape.box.left, right: shape.box.right });
     signs.set(text, [...(signs.get(text) ?? []), sign]);
   }
   return {
@@ -53,15 +60,26 @@ export function withDrawnBoxes(content: PageContent): PageContent {
 
 /** Whether a word is such a box: people tick each by itself, so it is text, and no sign of a list. */
 export function isDrawnBox(word: Word | undefined): boolean {
-  return word !== undefined && word.object === DRAWN && isFormBox(word.text);
+  return word !== undefined && word.object === DRAWN && (isFormBox(word.text) || SIGNS.wholly.includes(word.text));
 }
 
-/** Empty squares with an outline. */
-function isBoxShape({ kind, box, fill, stroke }: PaintedShape): boolean {
-  const [width, height] = [box.right - box.left, box.bottom - box.top];
-  const isOpen = kind === 'rectangle' && stroke !== undefined && (fill === undefined || fill === 'ffffff');
+/** Empty squares and circles with an outline. */
+function isBoxShape({ kind, box, fill, stroke, round }: PaintedShape): boolean {
+  const isOpen = stroke !== undefined && (fill === undefined || fill === 'ffffff');
+  return (kind === 'rectangle' || round !== undefined) && isOpen && isSquare(box);
+}
+
+function isSquare({ left, right, top, bottom }: Box): boolean {
+  const [width, height] = [right - left, bottom - top];
   const isSized = Math.min(width, height) >= SIDE.least && Math.max(width, height) <= SIDE.most;
-  return isOpen && isSized && Math.abs(width - height) <= SQUARE * Math.max(width, height);
+  return isSized && Math.abs(width - height) <= SQUARE * Math.max(width, height);
+}
+
+/** A box in a colour with a white tick, as browsers draw it. */
+function isTickedInWhite({ kind, box, fill, stroke, round }: PaintedShape, shapes: readonly PaintedShape[]): boolean {
+  const isFilled = fill !== undefined && fill !== 'ffffff' && stroke === undefined;
+  if (!isFilled || (kind !== 'rectangle' && round !== 'corners') || !isSquare(box)) return false;
+  return shapes.some((other) => other.stroke === 'ffffff' && other.kind !== 'rectangle' && isWithin(other.box, box, 0));
 }
 
 /** A tick, a cross or a ground with a colour, not the box once more. */
