@@ -225,13 +225,10 @@ function inkEnd({ words, box, em }: Segment): number {
 /** The white strip that parts most lines, or undefined where there are no columns. */
 function findGutter(items: readonly Item[], { gutters, strips }: Known): Gutter | undefined {
   let best: { readonly score: number; readonly gutter?: Gutter } = { score: 0 };
-  const found = [
-    ...gutters.map((x) => ({ x, isKnown: true })),
-    ...[...strips.map(({ from, to }) => (from + to) / 2), ...columnStarts(textsOf(items))].map((x) => ({
-      x,
-      isKnown: false,
-    })),
-  ];
+  const texts = textsOf(items);
+  const starts = columnStarts(texts);
+  const places = [...strips.map(({ from, to }) => (from + to) / 2), ...starts, ...startsOfHeadings(texts, starts)];
+  const found = [...gutters.map((x) => ({ x, isKnown: true })), ...places.map((x) => ({ x, isKnown: false }))];
   for (const place of found) {
     const gutter = { ...place, isClear: strips.some(({ from, to }) => place.x >= from && place.x <= to) };
     let score = 0;
@@ -239,6 +236,19 @@ function findGutter(items: readonly Item[], { gutters, strips }: Known): Gutter 
     if (score > best.score) best = { score, gutter };
   }
   return best.score >= MIN_ROWS ? best.gutter : undefined;
+}
+
+/** In ems: lists are set in below the heading of their column. */
+const SET_IN = 4;
+const WHITE = 0.3;
+
+/** Just left of texts that begin further out than a column, and run over where it begins. */
+function startsOfHeadings(texts: readonly Segment[], starts: readonly number[]): readonly number[] {
+  return starts.flatMap((x) => {
+    const over = texts.filter(({ box, em }) => box.left < x && box.right > x && x - box.left < SET_IN * em);
+    const [first] = over.toSorted((a, b) => a.box.left - b.box.left);
+    return first ? [first.box.left - WHITE * first.em] : [];
+  });
 }
 
 function textsOf(items: readonly Item[]): readonly Segment[] {
