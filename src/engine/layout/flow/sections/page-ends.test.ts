@@ -128,3 +128,21 @@ test('where no text goes on over a page, more white than the usual margin was le
   expect(new PageEnds([closed[0], closed[1]]).endsEarly(...closed)).toBe(true);
   expect(new PageEnds([page(500), heading]).endsEarly(page(500), heading)).toBe(false);
 });
+
+test('a table goes on whose last rows are empty, though the text of the page ends far above', () => {
+  const ends = (bottom: number) => {
+    const grid = {
+      found: 'ruled',
+      columns: [50, 350],
+      rows: [60, bottom],
+      headerRows: 0,
+      confidence: 1,
+      cells: [],
+    } as const;
+    const box = { ...MEASURE, top: 60, bottom };
+    const table: DraftBlock = { kind: 'table', ...grid, box, measure: MEASURE, gapPt: 0 };
+    const [open, rest] = [page(80, [table]), page(550, [table])];
+    return new PageEnds([open, rest]).endsEarly(open, rest);
+  };
+  expect([540, 300].map(ends)).toEqual([false, true]);
+});

@@ -56,9 +56,11 @@ export class PageEnds {
   endsEarly(page: PageDraft, next: PageDraft): boolean {
     const { extent, size, notes, isPlaced } = page;
     if (isPlaced || notes.length > 0) return false;
-    if (extent === undefined || extent.bottom < FULL_PAGE * size.heightPt || areTwoTables(page, next)) return true;
+    if (extent === undefined) return true;
+    const end = Math.max(extent.bottom, tableEnd(page));
+    if (end < FULL_PAGE * size.heightPt || areTwoTables(page, next)) return true;
     const { bottom, slack } = this.#bottomOf(page);
-    return bottom - extent.bottom > firstHeight(next) + slack && !isOneBlock(page, next);
+    return bottom - end > firstHeight(next) + slack && !isOneBlock(page, next);
   }
 
   /** Whether art stands at places of the next page, which would lie over other text on this one. */
@@ -82,6 +84,12 @@ export class PageEnds {
     this.#bottoms.set(key, bottom);
     return bottom;
   }
+}
+
+/** Where a table ends that ends the page: its last rows may be empty, to be filled in. */
+function tableEnd(page: PageDraft): number {
+  const last = blocksOf(page).at(-1);
+  return last?.kind === 'table' ? last.box.bottom : 0;
 }
 
 /** What stays together at the top of a page, in points. */
