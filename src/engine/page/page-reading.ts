@@ -10,7 +10,8 @@ import { type PageFacts, pageFacts, type ReadPage, type StoredPage, type TextSou
 import { PageDoubts } from './page-doubts.ts';
 import { readStoredPage, type StoredOptions } from './read-page.ts';
 import { MIN_WORD_CONFIDENCE, recognisedText } from './recognise-page.ts';
-import { betterText } from './words/unreadable.ts';
+import { ConfirmedGuesses } from './words/confirmed-guesses.ts';
+import { type BetterText, betterText } from './words/unreadable.ts';
 import type { Word } from './words/words.ts';
 
 /** Middle confidence of the letters of a page, in percent: below it readers find a wrong word in every other line. */
@@ -54,6 +55,9 @@ export class PageReading {
   #hasText: boolean | undefined;
   #missing: ToolError | undefined;
   #recogniser: Promise<PageReader | undefined> | undefined;
+  readonly #guesses = new ConfirmedGuesses();
+  /** Pages with guessed letters are judged one after another, until enough is known: so they are alike at each run. */
+  #judged: Promise<unknown> = Promise.resolve();
   /** The first page is looked at for text, and read next. */
   #last: StoredPage | undefined;
 
@@ -83,7 +87,27 @@ export class PageReading {
     const wanted = this.wantsRecognition(pageFacts(stored));
     const isIllustrated = this.#options.keepsIllustrations === true && this.#ocr === 'auto' && isIllustration(stored);
     if (wanted && isIllustrated) return { ...this.#asStored(stored, true), source: 'nothing' };
-    return wanted ? this.#recognised(stored) : this.#asStored(stored, true);
+    if (!wanted) return this.#asStored(stored, true);
+    return this.#ocr === 'force' || stored.words.length === 0 ? this.#recognised(stored) : this.#judge(stored);
+  }
+
+  /** A page with letters that are guessed. */
+  async #judge(stored: StoredPage): Promise<ReadPage> {
+    if (!this.#guesses.isSettled) {
+      const judged = this.#judged.then(() => this.#unlessConfirmed(stored));
+      this.#judged = judged.catch(() => undefined);
+      return judged;
+    }
+    return this.#unlessConfirmed(stored);
+  }
+
+  async #unlessConfirmed(stored: StoredPage): Promise<ReadPage> {
+    const wanted = stored.words.filter(this.#wanted(stored.page));
+    return this.#guesses.covers(wanted) ? this.#asStored(stored, false) : this.#recognised(stored);
+  }
+
+  #wanted(page: number): (word: Word) => boolean {
+    return this.#options.isWanted?.(page) ?? (() => true);
   }
 
   /** As `read`, for a page of which somebody else has read what the file has, and which need not be recognised. */
@@ -174,9 +198,7 @@ export class PageReading {
     const read = 'read' in result ? result.read : undefined;
     const found = read && recognisedText(this.#options.keepsSkew ? read : straightened(read));
     const words = found?.words ?? [];
-    const isWanted = this.#options.isWanted?.(page) ?? (() => true);
-    const better =
-      this.#ocr === 'force' ? 'recognised' : betterText(stored.words.filter(isWanted), words.filter(isWanted));
+    const better = this.#better(stored, words);
     if (better !== 'recognised') return this.#asStored(stored, better === 'known');
     const source = words.length > 0 ? 'recognition' : 'nothing';
     if (read && words.length > 0 && read.confidence < DOUBTFUL_CONFIDENCE) this.#doubts.add('hard-to-read', page);
@@ -184,6 +206,15 @@ export class PageReading {
       ? { glyphs: found.glyphs, words, recognisedLines: found.lines }
       : { words, recognisedLines: [] };
     return { ...stored, ...content, source, recognised: true, hasPicture: pictures.length > 0 };
+  }
+
+  #better({ page, words }: StoredPage, recognised: readonly Word[]): BetterText {
+    if (this.#ocr === 'force') return 'recognised';
+    const isWanted = this.#wanted(page);
+    const [stored, read] = [words.filter(isWanted), recognised.filter(isWanted)];
+    const better = betterText(stored, read);
+    if (stored.length > 0) this.#guesses.note(better, stored, read);
+    return better;
   }
 
   /** Undefined where a page is to stay as it is: without Tesseract, or in a script that it cannot read beside pages with text. */

@@ -20,7 +20,7 @@ async function extract(content: Uint8Array, options: Readonly<Record<string, unk
 const show = (text: string, x: number, y: number, size = 12, font = 'F1') =>
   `BT /${font} ${size} Tf ${x} ${y} Td (${text}) Tj ET `;
 
-interface DrawnFont {
+interface DrawnText {
   readonly text: string;
   /** The name of a code's glyph. */
   readonly nameOf: (code: number) => string;
@@ -32,25 +32,43 @@ interface DrawnFont {
 
 const letterOf = (code: number) => String.fromCharCode(code);
 
-/** A page with a text in a Type 3 font, which draws its letters from Helvetica. */
-function drawnFontPdf({ text, nameOf, drawnAs = letterOf, encoding, before = '' }: DrawnFont): Buffer {
-  const codes = [...new Set([...text].map((letter) => letter.charCodeAt(0)))].sort((a, b) => a - b);
+interface DrawnLetters {
+  readonly codes: readonly number[];
+  readonly nameOf: (code: number) => string;
+  readonly drawnAs?: (code: number) => string;
+  readonly encoding?: string | undefined;
+  /** The object of its first letter; the others follow. */
+  readonly from: number;
+}
+
+/** The objects of a Type 3 font that draws its letters from Helvetica, the font's own under `number`. */
+function drawnFont(
+  number: number,
+  { codes, nameOf, drawnAs = letterOf, encoding, from }: DrawnLetters,
+): Record<number, string> {
   const [first = 0, last = 0] = [codes[0], codes.at(-1)];
   const differences = `<< /Type /Encoding /Differences [${codes.map((code) => `${code} /${nameOf(code)}`).join(' ')}] >>`;
   const glyph = (code: number, index: number) => [
-    200 + index,
+    from + index,
     sampleStream(`600 0 d0 BT /F1 1000 Tf (${drawnAs(code)}) Tj ET`),
   ];
   const font = [
     '<< /Type /Font /Subtype /Type3 /FontBBox [0 -300 1000 1000] /FontMatrix [0.001 0 0 0.001 0 0]',
-    `/CharProcs << ${codes.map((code, index) => `/${nameOf(code)} ${200 + index} 0 R`).join(' ')} >>`,
+    `/CharProcs << ${codes.map((code, index) => `/${nameOf(code)} ${from + index} 0 R`).join(' ')} >>`,
     `/Encoding ${encoding ?? differences} /FirstChar ${first} /LastChar ${last}`,
     `/Widths [${Array.from({ length: last - first + 1 }, () => 600).join(' ')}] /Resources << /Font << /F1 3 0 R >> >> >>`,
   ].join(' ');
+  return { [number]: font, ...Object.fromEntries(codes.map(glyph)) };
+}
+
+const codesOf = (text: string) => [...new Set([...text].map((letter) => letter.charCodeAt(0)))].sort((a, b) => a - b);
+
+/** A page with a text in a drawn font. */
+function drawnFontPdf({ text, before = '', ...letters }: DrawnText): Buffer {
   return samplePdf(1, {
     page: () => '/Resources << /Font << /F1 3 0 R /T 150 0 R >> >>',
     content: () => before + show(text, 10, 200, 16, 'T'),
-    objects: { 150: font, ...Object.fromEntries(codes.map(glyph)) },
+    objects: drawnFont(150, { ...letters, codes: codesOf(text), from: 200 }),
   });
 }
 
@@ -75,6 +93,27 @@ test('keeps letters that recognition confirms, and says nothing', async () => {
   const font = { text: 'Boats turn at noon', nameOf: (code: number) => `c${code}` };
   expect(await extract(drawnFontPdf(font))).toBe('Boats turn at noon\n');
   expect(operation.warningCodes).toEqual([]);
+});
+
+test('takes letters as guessed once recognition has confirmed the guess on earlier pages', async () => {
+  const words = ['boats', 'turn', 'noon', 'harbour', 'seven', 'lights', 'under', 'rain'];
+  const lines = Array.from({ length: 32 }, (_, line) => words.map((_, at) => words[(at + line) % 8] ?? '').join(' '));
+  const page = lines.map((line, index) => show(line, 8, 290 - 9 * index, 6, 'T')).join('');
+  const codes = codesOf(lines.join(''));
+  const nameOf = (code: number) => `c${code}`;
+  // Recognition would read other letters on the second page: it is not asked there.
+  const next = (code: number) => (code === 32 ? ' ' : letterOf(code + 1));
+  const pdf = samplePdf(2, {
+    page: (number) => `/Resources << /Font << /T ${100 + 50 * number} 0 R >> >>`,
+    content: (number) => (number === 1 ? page : show('seven boats turn under rain', 10, 200, 10, 'T')),
+    objects: {
+      ...drawnFont(150, { codes, nameOf, from: 300 }),
+      ...drawnFont(200, { codes, nameOf, drawnAs: next, from: 400 }),
+    },
+  });
+  expect(await extract(pdf)).toContain('seven boats turn under rain');
+  expect(operation.warningCodes).toEqual([]);
+  expect(await extract(pdf, { pages: '2' })).not.toContain('boats');
 });
 
 test('reads letters that the file tells wrongly', async () => {

@@ -54,9 +54,8 @@ export type BetterText = 'recognised' | 'guess' | 'known';
  */
 export function betterText(stored: readonly Word[], recognised: readonly Word[]): BetterText {
   if (stored.length === 0) return 'recognised';
-  const read = recognised.flatMap(plainWords);
-  const seen = { words: new Set(read), text: read.join('') };
-  if (areLetters(stored.filter(({ unmapped }) => unmapped)) && isSeen(stored, seen, 1)) return 'guess';
+  const seen = seenIn(recognised);
+  if (areLetters(guessedWords(stored)) && isSeen(stored, seen, 1)) return 'guess';
   const known = stored.filter(({ unmapped }) => !unmapped);
   const isBlind = known.length >= MIN_KNOWN && !isSeen(known, seen, 0);
   return recognised.length === 0 || isBlind ? 'known' : 'recognised';
@@ -74,13 +73,35 @@ interface Seen {
   readonly text: string;
 }
 
+function seenIn(recognised: readonly Word[]): Seen {
+  const read = recognised.flatMap(plainWords);
+  return { words: new Set(read), text: read.join('') };
+}
+
 /** Letters from which on a text without spaces stands nowhere by chance. */
 const LONG = 8;
 
 function isSeen(words: readonly Word[], seen: Seen, least: number): boolean {
-  const plain = words.flatMap(plainWords).filter((word) => word.length > 1);
-  const found = plain.filter((word) => seen.words.has(word) || (word.length >= LONG && seen.text.includes(word)));
-  return plain.length >= least && found.length >= CONFIRMED_SHARE * plain.length;
+  const plain = longWords(words);
+  return plain.length >= least && among(plain, seen).length >= CONFIRMED_SHARE * plain.length;
+}
+
+function among(plain: readonly string[], seen: Seen): readonly string[] {
+  return plain.filter((word) => seen.words.has(word) || (word.length >= LONG && seen.text.includes(word)));
+}
+
+export function guessedWords(words: readonly Word[]): readonly Word[] {
+  return words.filter(({ unmapped }) => unmapped);
+}
+
+/** Those of words that recognition saw as well, in small letters and without signs. */
+export function confirmedWords(words: readonly Word[], recognised: readonly Word[]): readonly string[] {
+  return among(longWords(words), seenIn(recognised));
+}
+
+/** In small letters and without signs; a single letter tells nothing. */
+export function longWords(words: readonly Word[]): readonly string[] {
+  return words.flatMap(plainWords).filter((word) => word.length > 1);
 }
 
 /** Letters without a map may be spaces: nobody knows where such words end. */
