@@ -60,6 +60,8 @@ function valuesOf(field: Field): string {
       return listed('paper name such as a4, or WxH', field.words);
     case 'colour':
       return listed('colour: #1a2b3c or a name', field.words);
+    case 'colours':
+      return `colours of: ${wordsOf(field.choices)}`;
     case 'anchor':
       return listed('top-left, top … bottom-right', field.words);
     case 'json':

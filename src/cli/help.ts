@@ -84,6 +84,7 @@ function describe(field: Field): readonly string[] {
 function valueWord(field: Field): string {
   if (field.kind === 'choice') return field.choices.flatMap(({ value }) => value || []).join('|');
   if (field.kind === 'several') return [...field.sets, ...field.choices].map(({ value }) => value).join(',');
+  if (field.kind === 'colours') return field.choices.map(({ value }) => value.toUpperCase()).join(',');
   if (field.kind === 'boolean') return 'true|false';
   if (field.kind === 'number') return `${field.min}-${field.max}`;
   if (field.kind === 'file') return fileWord(field);

@@ -260,6 +260,7 @@ export function declaredFields(tool: ToolDeclaration): readonly Field[] {
     required: each.required,
     ...(each.waivedBy ? { waivedBy: each.waivedBy } : {}),
     ...(each.shownWhen ? { shownWhen: each.shownWhen } : {}),
+    ...(each.forTypes ? { forTypes: each.forTypes } : {}),
     ...each.body,
   }));
 }

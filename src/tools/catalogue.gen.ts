@@ -1214,6 +1214,9 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
             "custom"
           ]
         },
+        "forTypes": [
+          "pdf"
+        ],
         "kind": "number",
         "min": 36,
         "max": 600,
@@ -1254,6 +1257,9 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
             "custom"
           ]
         },
+        "forTypes": [
+          "pdf"
+        ],
         "kind": "number",
         "min": 36,
         "max": 1200,
@@ -1277,6 +1283,9 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
         "help": "JBIG2 and CCITT G4 are both lossless. JBIG2 makes smaller files. CCITT G4 works in very old viewers.",
         "primary": false,
         "required": false,
+        "forTypes": [
+          "pdf"
+        ],
         "kind": "choice",
         "choices": [
           {
@@ -1300,6 +1309,9 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
         "help": "“Layers” keeps text sharp and stores the background as a small image. “Automatic” uses layers only if the page looks the same.",
         "primary": false,
         "required": false,
+        "forTypes": [
+          "pdf"
+        ],
         "kind": "choice",
         "choices": [
           {
@@ -1323,6 +1335,9 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
         "help": "Removes unused characters from embedded fonts. Fonts are never replaced.",
         "primary": false,
         "required": false,
+        "forTypes": [
+          "pdf"
+        ],
         "kind": "boolean",
         "default": true
       },
@@ -1350,6 +1365,9 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
         "help": "Lets browsers show the first page before the whole PDF has loaded (linearised PDF).",
         "primary": false,
         "required": false,
+        "forTypes": [
+          "pdf"
+        ],
         "kind": "boolean",
         "default": false
       },
@@ -1359,6 +1377,16 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
         "help": "Converts image files to another format. Animations are kept only in WebP.",
         "primary": false,
         "required": false,
+        "forTypes": [
+          "jpg",
+          "png",
+          "gif",
+          "bmp",
+          "webp",
+          "tiff",
+          "avif",
+          "heic"
+        ],
         "kind": "choice",
         "choices": [
           {
@@ -2029,6 +2057,23 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
         "help": "For images and text files. Documents keep their own page size.",
         "primary": true,
         "required": false,
+        "forTypes": [
+          "jpg",
+          "png",
+          "tiff",
+          "bmp",
+          "gif",
+          "webp",
+          "heic",
+          "avif",
+          "svg",
+          "txt",
+          "csv",
+          "pptx",
+          "ppt",
+          "pptm",
+          "odp"
+        ],
         "kind": "paper",
         "words": [
           {
@@ -2044,6 +2089,27 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
         "help": "For images, text files and spreadsheets.",
         "primary": true,
         "required": false,
+        "forTypes": [
+          "jpg",
+          "png",
+          "tiff",
+          "bmp",
+          "gif",
+          "webp",
+          "heic",
+          "avif",
+          "svg",
+          "txt",
+          "csv",
+          "xlsx",
+          "xls",
+          "xlsm",
+          "ods",
+          "pptx",
+          "ppt",
+          "pptm",
+          "odp"
+        ],
         "kind": "choice",
         "choices": [
           {
@@ -2078,6 +2144,13 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
         "help": "",
         "primary": false,
         "required": false,
+        "forTypes": [
+          "xlsx",
+          "xls",
+          "xlsm",
+          "ods",
+          "csv"
+        ],
         "kind": "choice",
         "choices": [
           {
@@ -2101,6 +2174,12 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
         "help": "Enter sheet names separated by commas, or “all”, “visible” or “active”.",
         "primary": false,
         "required": false,
+        "forTypes": [
+          "xlsx",
+          "xls",
+          "xlsm",
+          "ods"
+        ],
         "kind": "text",
         "maxLength": 2000,
         "placeholder": "visible",
@@ -2112,6 +2191,13 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
         "help": "",
         "primary": false,
         "required": false,
+        "forTypes": [
+          "xlsx",
+          "xls",
+          "xlsm",
+          "ods",
+          "csv"
+        ],
         "kind": "boolean",
         "default": false
       },
@@ -2121,6 +2207,13 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
         "help": "",
         "primary": false,
         "required": false,
+        "forTypes": [
+          "xlsx",
+          "xls",
+          "xlsm",
+          "ods",
+          "csv"
+        ],
         "kind": "boolean",
         "default": false
       },
@@ -2130,6 +2223,12 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
         "help": "Choose more than one to make a handout. With three, there is room for handwritten notes.",
         "primary": false,
         "required": false,
+        "forTypes": [
+          "pptx",
+          "ppt",
+          "pptm",
+          "odp"
+        ],
         "kind": "choice",
         "choices": [
           {
@@ -2165,6 +2264,12 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
         "help": "Adds a page with the speaker notes after each slide.",
         "primary": false,
         "required": false,
+        "forTypes": [
+          "pptx",
+          "ppt",
+          "pptm",
+          "odp"
+        ],
         "kind": "boolean",
         "default": false
       },
@@ -2174,6 +2279,12 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
         "help": "",
         "primary": false,
         "required": false,
+        "forTypes": [
+          "pptx",
+          "ppt",
+          "pptm",
+          "odp"
+        ],
         "kind": "boolean",
         "default": false
       },
@@ -2183,6 +2294,22 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
         "help": "Printed comments appear next to text and slides, and after each spreadsheet.",
         "primary": false,
         "required": false,
+        "forTypes": [
+          "docx",
+          "doc",
+          "docm",
+          "dotx",
+          "odt",
+          "rtf",
+          "xlsx",
+          "xls",
+          "xlsm",
+          "ods",
+          "pptx",
+          "ppt",
+          "pptm",
+          "odp"
+        ],
         "kind": "choice",
         "choices": [
           {
@@ -2206,6 +2333,14 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
         "help": "",
         "primary": false,
         "required": false,
+        "forTypes": [
+          "docx",
+          "doc",
+          "docm",
+          "dotx",
+          "odt",
+          "rtf"
+        ],
         "kind": "choice",
         "choices": [
           {
@@ -2229,6 +2364,23 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
         "help": "Creates bookmarks from headings, slides and sheets.",
         "primary": false,
         "required": false,
+        "forTypes": [
+          "docx",
+          "doc",
+          "docm",
+          "dotx",
+          "odt",
+          "rtf",
+          "xlsx",
+          "xls",
+          "xlsm",
+          "ods",
+          "pptx",
+          "ppt",
+          "pptm",
+          "odp",
+          "odg"
+        ],
         "kind": "boolean",
         "default": true
       },
@@ -2238,6 +2390,20 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
         "help": "Tags tell screen readers which parts are headings, tables or lists.",
         "primary": false,
         "required": false,
+        "forTypes": [
+          "docx",
+          "doc",
+          "docm",
+          "dotx",
+          "odt",
+          "rtf",
+          "txt",
+          "pptx",
+          "ppt",
+          "pptm",
+          "odp",
+          "odg"
+        ],
         "kind": "boolean",
         "default": true
       },
@@ -2270,6 +2436,14 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
         "help": "Keeps form controls fillable. Word form fields must fit on one line.",
         "primary": false,
         "required": false,
+        "forTypes": [
+          "docx",
+          "doc",
+          "docm",
+          "dotx",
+          "odt",
+          "rtf"
+        ],
         "kind": "boolean",
         "default": false
       },
@@ -2279,6 +2453,10 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
         "help": "Change this if text or CSV files show the wrong characters.",
         "primary": false,
         "required": false,
+        "forTypes": [
+          "txt",
+          "csv"
+        ],
         "kind": "choice",
         "choices": [
           {
@@ -2382,6 +2560,9 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
         "help": "",
         "primary": false,
         "required": false,
+        "forTypes": [
+          "csv"
+        ],
         "kind": "choice",
         "choices": [
           {
@@ -2421,6 +2602,17 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
         "help": "Space around each image.",
         "primary": false,
         "required": false,
+        "forTypes": [
+          "jpg",
+          "png",
+          "tiff",
+          "bmp",
+          "gif",
+          "webp",
+          "heic",
+          "avif",
+          "svg"
+        ],
         "kind": "length",
         "minPt": 0,
         "maxPt": 566.9291338582677,
@@ -2433,6 +2625,17 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
         "help": "Uses the orientation that the camera recorded.",
         "primary": false,
         "required": false,
+        "forTypes": [
+          "jpg",
+          "png",
+          "tiff",
+          "bmp",
+          "gif",
+          "webp",
+          "heic",
+          "avif",
+          "svg"
+        ],
         "kind": "boolean",
         "default": true
       },
@@ -2442,6 +2645,17 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
         "help": "Overrides the resolution stored in the images. A higher value makes images smaller on the page.",
         "primary": false,
         "required": false,
+        "forTypes": [
+          "jpg",
+          "png",
+          "tiff",
+          "bmp",
+          "gif",
+          "webp",
+          "heic",
+          "avif",
+          "svg"
+        ],
         "kind": "number",
         "min": 36,
         "max": 1200,
@@ -2674,6 +2888,22 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
         "help": "Printed comments appear next to text and slides, and after each spreadsheet.",
         "primary": false,
         "required": false,
+        "forTypes": [
+          "docx",
+          "doc",
+          "docm",
+          "dotx",
+          "odt",
+          "rtf",
+          "xlsx",
+          "xls",
+          "xlsm",
+          "ods",
+          "pptx",
+          "ppt",
+          "pptm",
+          "odp"
+        ],
         "kind": "choice",
         "choices": [
           {
@@ -2697,6 +2927,14 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
         "help": "",
         "primary": false,
         "required": false,
+        "forTypes": [
+          "docx",
+          "doc",
+          "docm",
+          "dotx",
+          "odt",
+          "rtf"
+        ],
         "kind": "choice",
         "choices": [
           {
@@ -2720,6 +2958,23 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
         "help": "Creates bookmarks from headings, slides and sheets.",
         "primary": false,
         "required": false,
+        "forTypes": [
+          "docx",
+          "doc",
+          "docm",
+          "dotx",
+          "odt",
+          "rtf",
+          "xlsx",
+          "xls",
+          "xlsm",
+          "ods",
+          "pptx",
+          "ppt",
+          "pptm",
+          "odp",
+          "odg"
+        ],
         "kind": "boolean",
         "default": true
       },
@@ -2729,6 +2984,20 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
         "help": "Tags tell screen readers which parts are headings, tables or lists.",
         "primary": false,
         "required": false,
+        "forTypes": [
+          "docx",
+          "doc",
+          "docm",
+          "dotx",
+          "odt",
+          "rtf",
+          "txt",
+          "pptx",
+          "ppt",
+          "pptm",
+          "odp",
+          "odg"
+        ],
         "kind": "boolean",
         "default": true
       },
@@ -2761,6 +3030,14 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
         "help": "Keeps form controls fillable. Word form fields must fit on one line.",
         "primary": false,
         "required": false,
+        "forTypes": [
+          "docx",
+          "doc",
+          "docm",
+          "dotx",
+          "odt",
+          "rtf"
+        ],
         "kind": "boolean",
         "default": false
       },
@@ -2962,6 +3239,27 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
         "help": "For images, text files and spreadsheets.",
         "primary": true,
         "required": false,
+        "forTypes": [
+          "jpg",
+          "png",
+          "tiff",
+          "bmp",
+          "gif",
+          "webp",
+          "heic",
+          "avif",
+          "svg",
+          "txt",
+          "csv",
+          "xlsx",
+          "xls",
+          "xlsm",
+          "ods",
+          "pptx",
+          "ppt",
+          "pptm",
+          "odp"
+        ],
         "kind": "choice",
         "choices": [
           {
@@ -2996,6 +3294,13 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
         "help": "",
         "primary": false,
         "required": false,
+        "forTypes": [
+          "xlsx",
+          "xls",
+          "xlsm",
+          "ods",
+          "csv"
+        ],
         "kind": "choice",
         "choices": [
           {
@@ -3019,6 +3324,12 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
         "help": "Enter sheet names separated by commas, or “all”, “visible” or “active”.",
         "primary": false,
         "required": false,
+        "forTypes": [
+          "xlsx",
+          "xls",
+          "xlsm",
+          "ods"
+        ],
         "kind": "text",
         "maxLength": 2000,
         "placeholder": "visible",
@@ -3030,6 +3341,13 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
         "help": "",
         "primary": false,
         "required": false,
+        "forTypes": [
+          "xlsx",
+          "xls",
+          "xlsm",
+          "ods",
+          "csv"
+        ],
         "kind": "boolean",
         "default": false
       },
@@ -3039,6 +3357,13 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
         "help": "",
         "primary": false,
         "required": false,
+        "forTypes": [
+          "xlsx",
+          "xls",
+          "xlsm",
+          "ods",
+          "csv"
+        ],
         "kind": "boolean",
         "default": false
       },
@@ -3048,6 +3373,22 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
         "help": "Printed comments appear next to text and slides, and after each spreadsheet.",
         "primary": false,
         "required": false,
+        "forTypes": [
+          "docx",
+          "doc",
+          "docm",
+          "dotx",
+          "odt",
+          "rtf",
+          "xlsx",
+          "xls",
+          "xlsm",
+          "ods",
+          "pptx",
+          "ppt",
+          "pptm",
+          "odp"
+        ],
         "kind": "choice",
         "choices": [
           {
@@ -3071,6 +3412,23 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
         "help": "Creates bookmarks from headings, slides and sheets.",
         "primary": false,
         "required": false,
+        "forTypes": [
+          "docx",
+          "doc",
+          "docm",
+          "dotx",
+          "odt",
+          "rtf",
+          "xlsx",
+          "xls",
+          "xlsm",
+          "ods",
+          "pptx",
+          "ppt",
+          "pptm",
+          "odp",
+          "odg"
+        ],
         "kind": "boolean",
         "default": true
       },
@@ -3103,6 +3461,10 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
         "help": "Change this if text or CSV files show the wrong characters.",
         "primary": false,
         "required": false,
+        "forTypes": [
+          "txt",
+          "csv"
+        ],
         "kind": "choice",
         "choices": [
           {
@@ -3206,6 +3568,9 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
         "help": "",
         "primary": false,
         "required": false,
+        "forTypes": [
+          "csv"
+        ],
         "kind": "choice",
         "choices": [
           {
@@ -3447,6 +3812,12 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
         "help": "Choose more than one to make a handout. With three, there is room for handwritten notes.",
         "primary": false,
         "required": false,
+        "forTypes": [
+          "pptx",
+          "ppt",
+          "pptm",
+          "odp"
+        ],
         "kind": "choice",
         "choices": [
           {
@@ -3482,6 +3853,12 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
         "help": "Adds a page with the speaker notes after each slide.",
         "primary": false,
         "required": false,
+        "forTypes": [
+          "pptx",
+          "ppt",
+          "pptm",
+          "odp"
+        ],
         "kind": "boolean",
         "default": false
       },
@@ -3491,6 +3868,12 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
         "help": "",
         "primary": false,
         "required": false,
+        "forTypes": [
+          "pptx",
+          "ppt",
+          "pptm",
+          "odp"
+        ],
         "kind": "boolean",
         "default": false
       },
@@ -3500,6 +3883,22 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
         "help": "Printed comments appear next to text and slides, and after each spreadsheet.",
         "primary": false,
         "required": false,
+        "forTypes": [
+          "docx",
+          "doc",
+          "docm",
+          "dotx",
+          "odt",
+          "rtf",
+          "xlsx",
+          "xls",
+          "xlsm",
+          "ods",
+          "pptx",
+          "ppt",
+          "pptm",
+          "odp"
+        ],
         "kind": "choice",
         "choices": [
           {
@@ -3523,6 +3922,23 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
         "help": "Creates bookmarks from headings, slides and sheets.",
         "primary": false,
         "required": false,
+        "forTypes": [
+          "docx",
+          "doc",
+          "docm",
+          "dotx",
+          "odt",
+          "rtf",
+          "xlsx",
+          "xls",
+          "xlsm",
+          "ods",
+          "pptx",
+          "ppt",
+          "pptm",
+          "odp",
+          "odg"
+        ],
         "kind": "boolean",
         "default": true
       },
@@ -3532,6 +3948,20 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
         "help": "Tags tell screen readers which parts are headings, tables or lists.",
         "primary": false,
         "required": false,
+        "forTypes": [
+          "docx",
+          "doc",
+          "docm",
+          "dotx",
+          "odt",
+          "rtf",
+          "txt",
+          "pptx",
+          "ppt",
+          "pptm",
+          "odp",
+          "odg"
+        ],
         "kind": "boolean",
         "default": true
       },
@@ -11012,7 +11442,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       {
         "name": "colors",
         "title": "Highlight colours",
-        "help": "One colour for removed content and one for added content, separated by a comma.",
+        "help": "",
         "primary": false,
         "required": false,
         "shownWhen": {
@@ -11022,9 +11452,17 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
             "html"
           ]
         },
-        "kind": "text",
-        "maxLength": 40,
-        "placeholder": "#d32f2f, #2e7d32",
+        "kind": "colours",
+        "choices": [
+          {
+            "value": "removed",
+            "title": "Colour of removed content"
+          },
+          {
+            "value": "added",
+            "title": "Colour of added content"
+          }
+        ],
         "default": "#d32f2f, #2e7d32"
       },
       {

@@ -2556,7 +2556,10 @@ export const TOOL_WORDS = {
       },
       "colors": {
         "title": "Highlight colours",
-        "help": "One colour for removed content and one for added content, separated by a comma."
+        "choices": {
+          "removed": "Colour of removed content",
+          "added": "Colour of added content"
+        }
       },
       "ocr": {
         "title": "Scanned pages",

@@ -51,6 +51,11 @@ describe.each([...DECLARATIONS, ...LANDINGS].map((tool) => [tool.id, tool] as co
     }
   });
 
+  test('asks of some types of files only what it asks of files that it takes', () => {
+    for (const { name, forTypes = tool.accepts } of tool.landing ? [] : fields)
+      for (const type of forTypes) expect(tool.accepts, name).toContain(type);
+  });
+
   test('says what it does, and answers three questions', () => {
     const page = CATALOGUE.find((entry) => entry.id === id)?.page;
     expect(page?.intro.length).toBeGreaterThan(0);

@@ -243,6 +243,7 @@ export function neededOptions(tool: ToolDeclaration): Readonly<Record<string, st
     size: '1MB',
     paper: 'a4',
     colour: '#1a2b3c',
+    colours: '#1a2b3c, #3c2b1a',
     anchor: 'center',
     json: '{}',
     languages: 'eng',

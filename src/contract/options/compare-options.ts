@@ -8,8 +8,15 @@ export interface MarkColours {
   readonly added: Colour;
 }
 
+interface PairWords {
+  readonly default: string;
+  /** What each colour is called. */
+  readonly removed: string;
+  readonly added: string;
+}
+
 /** Two colours with a comma between them. */
-export function colourPair(common: Common & { readonly default: string }): Option<MarkColours> {
+export function colourPair(common: Common & PairWords): Option<MarkColours> {
   const schema = z.unknown().transform((raw, context): MarkColours => {
     const written = Array.isArray(raw) ? raw.join(',') : String(raw ?? '');
     const [removed, added, ...more] = written
@@ -19,5 +26,9 @@ export function colourPair(common: Common & { readonly default: string }): Optio
       .map(parseColour);
     return removed && added && more.length === 0 ? { removed, added } : refuse(context, 'not-two-colours');
   });
-  return option(common, schema, { kind: 'text', maxLength: 40, placeholder: common.default, default: common.default });
+  const choices = [
+    { value: 'removed', title: common.removed },
+    { value: 'added', title: common.added },
+  ];
+  return option(common, schema, { kind: 'colours', choices, default: common.default });
 }

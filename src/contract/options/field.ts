@@ -68,6 +68,8 @@ export type FieldBody =
   | { readonly kind: 'paper'; readonly words: readonly Choice[]; readonly default: string }
   /** `#rgb`, `#rrggbb` or a basic CSS name, beside the special words in `words`. */
   | { readonly kind: 'colour'; readonly words: readonly Choice[]; readonly default: string }
+  /** A colour for each of a few things, with commas between them. */
+  | { readonly kind: 'colours'; readonly choices: readonly Choice[]; readonly default: string }
   /** One of nine places on a page, beside the special words in `words`. */
   | { readonly kind: 'anchor'; readonly words: readonly Choice[]; readonly default: string }
   /** A structure: a screen of its own makes it for the visitor, or it is written as JSON. */
@@ -101,7 +103,12 @@ export interface ShownWhen {
   readonly alsoWith?: readonly string[];
 }
 
-export type Field = FieldBase & FieldBody & { readonly shownWhen?: ShownWhen };
+export type Field = FieldBase &
+  FieldBody & {
+    readonly shownWhen?: ShownWhen;
+    /** Types of files for which it means something; all where it is missing. */
+    readonly forTypes?: readonly FileTypeId[];
+  };
 
 /** What lists of options say of one: they have no form beside them that shows its title. */
 export function aboutField({ title, help }: Field): string {

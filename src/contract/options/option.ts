@@ -1,5 +1,6 @@
 /** What an option is: the schema that checks a value, and the plain field that forms and help read. */
 import * as z from 'zod';
+import type { FileTypeId } from '../files/file-type.ts';
 import type { TextParams } from '../messages/fill-text.ts';
 import { type GivenFor, type PlainCode, reasonParams } from '../messages/reason-params.ts';
 import { because, isReasonCode, REASON_TABLE, type ReasonCode } from '../messages/reasons.ts';
@@ -17,6 +18,7 @@ export interface Option<T> {
   /** A boolean option that, switched on, lets a required one be empty. */
   readonly waivedBy?: string;
   readonly shownWhen?: ShownWhen;
+  readonly forTypes?: readonly FileTypeId[];
 }
 
 /** What every option helper is told. */
@@ -31,6 +33,8 @@ export interface Common {
   /** The boolean option of this name, switched on, lets it be empty all the same. */
   readonly waivedBy?: string;
   readonly shownWhen?: ShownWhen;
+  /** It means nothing for files of other types: forms show it where one of these was chosen. */
+  readonly forTypes?: readonly FileTypeId[];
 }
 
 export type Options = Readonly<Record<string, Option<unknown>>>;
@@ -38,11 +42,12 @@ export type ValuesOf<O extends Options> = { readonly [K in keyof O]: O[K] extend
 
 /** Puts a helper's schema and field together with the words that every option has. */
 export function option<T>(common: Common, schema: z.ZodType<T>, body: FieldBody): Option<T> {
-  const { title, help = '', helpWhen, primary = false, required = false, waivedBy, shownWhen } = common;
+  const { title, help = '', helpWhen, primary = false, required = false, waivedBy, shownWhen, forTypes } = common;
   const rare = {
     ...(helpWhen ? { helpWhen } : {}),
     ...(waivedBy ? { waivedBy } : {}),
     ...(shownWhen ? { shownWhen } : {}),
+    ...(forTypes ? { forTypes } : {}),
   };
   return { schema, body, title, help, primary, required, ...rare };
 }

@@ -72,7 +72,8 @@ export const tool = defineTool({
     }),
     colors: colourPair({
       title: 'Highlight colours',
-      help: 'One colour for removed content and one for added content, separated by a comma.',
+      removed: 'Colour of removed content',
+      added: 'Colour of added content',
       default: '#d32f2f, #2e7d32',
       shownWhen: { option: 'report', values: ['pdf', 'html'] },
     }),

@@ -5,6 +5,7 @@ import { counted, measured } from '../../contract/report.ts';
 import { MAX_COMPRESS_FILES, STALL_MS } from '../../contract/site/limits.ts';
 import { defineTool } from '../../contract/tool.ts';
 
+const IMAGES = ['jpg', 'png', 'gif', 'bmp', 'webp', 'tiff', 'avif', 'heic'] as const;
 const CUSTOM = { option: 'compressionLevel', values: ['custom'] };
 
 export const tool = defineTool({
@@ -15,10 +16,7 @@ export const tool = defineTool({
   verb: 'Compress',
   category: 'optimize',
   rank: 3,
-  accepts: [
-    ...(['pdf', 'jpg', 'png', 'gif', 'bmp', 'webp', 'tiff', 'avif', 'heic'] as const),
-    ...(['doc', 'docx', 'xlsx', 'pptx', 'odt', 'ods', 'odp', 'zip', 'rar'] as const),
-  ],
+  accepts: ['pdf', ...IMAGES, ...(['doc', 'docx', 'xlsx', 'pptx', 'odt', 'ods', 'odp', 'zip', 'rar'] as const)],
   inputs: 'single',
   maxFiles: MAX_COMPRESS_FILES,
   options: {
@@ -51,6 +49,7 @@ export const tool = defineTool({
     }),
     'image-dpi': integer({
       title: 'Image resolution',
+      forTypes: ['pdf'],
       help: 'In PDFs, images above this resolution are reduced to it.',
       min: 36,
       max: 600,
@@ -68,6 +67,7 @@ export const tool = defineTool({
     }),
     'image-dpi-threshold': integer({
       title: 'Reduce only images above',
+      forTypes: ['pdf'],
       help: 'In PDFs, only images above this resolution are reduced. If empty, the limit is 1.5 times “Image resolution”.',
       min: 36,
       max: 1200,
@@ -82,18 +82,21 @@ export const tool = defineTool({
     }),
     mono: choice({
       title: 'Black-and-white scans',
+      forTypes: ['pdf'],
       help: 'JBIG2 and CCITT G4 are both lossless. JBIG2 makes smaller files. CCITT G4 works in very old viewers.',
       choices: { jbig2: 'JBIG2', g4: 'CCITT G4', keep: 'Leave unchanged' },
       default: 'jbig2',
     }),
     scans: choice({
       title: 'Scanned pages',
+      forTypes: ['pdf'],
       help: '“Layers” keeps text sharp and stores the background as a small image. “Automatic” uses layers only if the page looks the same.',
       choices: { auto: 'Automatic', layers: 'Layers', picture: 'One image' },
       default: 'auto',
     }),
     'subset-fonts': boolean({
       title: 'Subset fonts',
+      forTypes: ['pdf'],
       help: 'Removes unused characters from embedded fonts. Fonts are never replaced.',
       default: true,
     }),
@@ -109,11 +112,13 @@ export const tool = defineTool({
     }),
     linearize: boolean({
       title: 'Fast web view',
+      forTypes: ['pdf'],
       help: 'Lets browsers show the first page before the whole PDF has loaded (linearised PDF).',
       default: false,
     }),
     'output-format': choice({
       title: 'Image file format',
+      forTypes: IMAGES,
       help: 'Converts image files to another format. Animations are kept only in WebP.',
       choices: { keep: 'Keep format', webp: 'WebP', avif: 'AVIF', jpg: 'JPEG' },
       default: 'keep',
@@ -122,10 +127,7 @@ export const tool = defineTool({
   retriedWith: 'compressionLevel',
   next: { first: ['protect-pdf', 'merge-pdf', 'sign-pdf'] },
   outputs: {
-    makes: [
-      ...(['pdf', 'jpg', 'png', 'gif', 'bmp', 'webp', 'tiff', 'avif', 'heic'] as const),
-      ...(['doc', 'docx', 'xlsx', 'pptx', 'odt', 'ods', 'odp', 'zip', 'rar'] as const),
-    ],
+    makes: ['pdf', ...IMAGES, ...(['doc', 'docx', 'xlsx', 'pptx', 'odt', 'ods', 'odp', 'zip', 'rar'] as const)],
     pattern: '{name}-compressed',
     archive: 'compressed_files',
     keepsProtection: true,

@@ -8,6 +8,12 @@ const OF_SHEETS = ['sheet-fit', 'sheets', 'gridlines', 'headings'];
 const OF_SLIDES = ['slides-per-page', 'notes', 'hidden-slides'];
 const OF_TEXT = ['encoding', 'delimiter'];
 
+const WORDS = ['docx', 'doc', 'docm', 'dotx', 'odt', 'rtf'] as const;
+const SHEETS = ['xlsx', 'xls', 'xlsm', 'ods'] as const;
+const SLIDES = ['pptx', 'ppt', 'pptm', 'odp'] as const;
+const IMAGES = ['jpg', 'png', 'tiff', 'bmp', 'gif', 'webp', 'heic', 'avif', 'svg'] as const;
+const OFFICE = [...WORDS, ...SHEETS, ...SLIDES, 'odg'] as const;
+
 export const tool = defineTool({
   id: 'convert-to-pdf',
   aliases: ['convert-pdf'],
@@ -16,12 +22,7 @@ export const tool = defineTool({
   verb: 'Convert',
   category: 'convert',
   rank: 5,
-  accepts: [
-    ...(['docx', 'doc', 'docm', 'dotx', 'odt', 'rtf', 'txt'] as const),
-    ...(['xlsx', 'xls', 'xlsm', 'ods', 'csv'] as const),
-    ...(['pptx', 'ppt', 'pptm', 'odp', 'odg'] as const),
-    ...(['jpg', 'png', 'tiff', 'bmp', 'gif', 'webp', 'heic', 'avif', 'svg', 'pdf'] as const),
-  ],
+  accepts: [...WORDS, 'txt', ...SHEETS, 'csv', ...SLIDES, 'odg', ...IMAGES, 'pdf'],
   inputs: 'chosen',
   maxFiles: 0,
   options: {
@@ -40,6 +41,7 @@ export const tool = defineTool({
     }),
     'paper-size': paper({
       title: 'Paper size',
+      forTypes: [...IMAGES, 'txt', 'csv', ...SLIDES],
       help: 'For images and text files. Documents keep their own page size.',
       words: { keep: 'Keep original' },
       default: 'keep',
@@ -47,6 +49,7 @@ export const tool = defineTool({
     }),
     orientation: choice({
       title: 'Orientation',
+      forTypes: [...IMAGES, 'txt', 'csv', ...SHEETS, ...SLIDES],
       help: 'For images, text files and spreadsheets.',
       choices: { auto: 'Automatic', portrait: 'Portrait', landscape: 'Landscape' },
       default: 'auto',
@@ -55,6 +58,7 @@ export const tool = defineTool({
     pages: pages({ title: 'Pages', help: 'Pages or slides to convert in each file. Empty means all.' }),
     'sheet-fit': choice({
       title: 'Spreadsheet scaling',
+      forTypes: [...SHEETS, 'csv'],
       choices: {
         width: 'Fit all columns on one page',
         page: 'Fit sheet on one page',
@@ -64,46 +68,54 @@ export const tool = defineTool({
     }),
     sheets: text({
       title: 'Sheets to convert',
+      forTypes: SHEETS,
       help: 'Enter sheet names separated by commas, or “all”, “visible” or “active”.',
       maxLength: 2_000,
       placeholder: 'visible',
       default: 'visible',
     }),
-    gridlines: boolean({ title: 'Print gridlines', default: false }),
+    gridlines: boolean({ title: 'Print gridlines', forTypes: [...SHEETS, 'csv'], default: false }),
     headings: boolean({
       title: 'Print row and column headings',
+      forTypes: [...SHEETS, 'csv'],
       default: false,
     }),
     'slides-per-page': numberChoice({
       title: 'Slides per page',
+      forTypes: SLIDES,
       help: 'Choose more than one to make a handout. With three, there is room for handwritten notes.',
       choices: ([1, 2, 3, 4, 6, 9] as const).map((value) => ({ value, title: String(value) })),
       default: 1,
     }),
     notes: boolean({
       title: 'Notes pages',
+      forTypes: SLIDES,
       help: 'Adds a page with the speaker notes after each slide.',
       default: false,
     }),
-    'hidden-slides': boolean({ title: 'Include hidden slides', default: false }),
+    'hidden-slides': boolean({ title: 'Include hidden slides', forTypes: SLIDES, default: false }),
     comments: choice({
       title: 'Comments',
+      forTypes: [...WORDS, ...SHEETS, ...SLIDES],
       help: 'Printed comments appear next to text and slides, and after each spreadsheet.',
       choices: { none: 'Remove', margin: 'Print', annotations: 'Keep as PDF comments' },
       default: 'none',
     }),
     'tracked-changes': choice({
       title: 'Tracked changes',
+      forTypes: WORDS,
       choices: { final: 'Accept all', original: 'Reject all', markup: 'Show in colour' },
       default: 'final',
     }),
     bookmarks: boolean({
       title: 'Bookmarks',
+      forTypes: OFFICE,
       help: 'Creates bookmarks from headings, slides and sheets.',
       default: true,
     }),
     tagged: boolean({
       title: 'Accessibility tags',
+      forTypes: [...WORDS, 'txt', ...SLIDES, 'odg'],
       help: 'Tags tell screen readers which parts are headings, tables or lists.',
       default: true,
     }),
@@ -115,11 +127,13 @@ export const tool = defineTool({
     }),
     forms: boolean({
       title: 'Fillable form fields',
+      forTypes: WORDS,
       help: 'Keeps form controls fillable. Word form fields must fit on one line.',
       default: false,
     }),
     encoding: choice({
       title: 'Text encoding',
+      forTypes: ['txt', 'csv'],
       help: 'Change this if text or CSV files show the wrong characters.',
       choices: {
         auto: 'Detect automatically',
@@ -150,6 +164,7 @@ export const tool = defineTool({
     }),
     delimiter: choice({
       title: 'CSV delimiter',
+      forTypes: ['csv'],
       choices: {
         auto: 'Detect automatically',
         comma: 'Comma',
@@ -163,6 +178,7 @@ export const tool = defineTool({
     }),
     margin: length({
       title: 'Image margin',
+      forTypes: IMAGES,
       help: 'Space around each image.',
       min: '0mm',
       max: '200mm',
@@ -170,11 +186,13 @@ export const tool = defineTool({
     }),
     'rotate-exif': boolean({
       title: 'Rotate photos upright',
+      forTypes: IMAGES,
       help: 'Uses the orientation that the camera recorded.',
       default: true,
     }),
     dpi: integer({
       title: 'Image resolution',
+      forTypes: IMAGES,
       help: 'Overrides the resolution stored in the images. A higher value makes images smaller on the page.',
       min: 36,
       max: 1_200,

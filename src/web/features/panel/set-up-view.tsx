@@ -194,13 +194,14 @@ const FoldedBoard = lazyPart(async () => (await import('../pages/pages-board.tsx
 
 /** The pages of the PDF, or of the longest of several, where the tool has an option that names pages. */
 function FilePages({ model }: { readonly model: PanelModel }) {
-  const { fields, values, setValue, ready } = model;
+  const { entry, fields, values, setValue, ready } = model;
   const wide = useWide();
   const [opened, setOpen] = useState<boolean | null>(null);
   const lite = useLite();
   const inSight = visibleFields(fields, values);
   const board = boardOf(inSight, values, fields);
-  if (ready.length === 0 || !board || lite) return null;
+  // Of two that are not joined, each has its own pages.
+  if (ready.length === 0 || !board || lite || entry.takesTwo) return null;
   const waits = <PagesWait kind={board.main ? 'board' : 'folded'} />;
   if (ready.some(isBeingRead)) return waits;
   const longest = longestOf(ready);

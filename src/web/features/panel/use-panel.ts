@@ -38,7 +38,7 @@ export function usePanel(setup: PanelSetup): PanelModel {
   const [left] = useState(() => (anew ? undefined : leftIn(place)));
   const chosen = useChosenFiles(place, { plain: useLite(), ...lookRules(entry) }, left?.files);
   const { session, work } = useJobSession(flow, place, entry.fields, anew);
-  const form = useForm(entry, left?.answers);
+  const form = useForm(entry, chosen.files, left?.answers);
   // Who comes with several files means all of them.
   const [batch, setBatch] = useState(() => left?.answers?.batch ?? handedCount() > 1);
   useCarried({ place, tool: entry.id, chosen, form, batch, setBatch });

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import type { Field } from '../../../../contract/options/field.ts';
 import { CATALOGUE } from '../../../../tools/catalogue.gen.ts';
 import {
+  fieldsForTypes,
   filesToSend,
   formFields,
   isClicked,
@@ -74,6 +75,18 @@ test('asks about signatures only where PDFs are changed, and about missing pages
   // Frames are chosen by number too.
   expect(names(fieldsOf('convert-image'))).toContain('clip-pages');
   expect(names(fieldsOf('resize-image'))).not.toContain('clip-pages');
+});
+
+test('asks only what means something for the chosen files, and all while a type is not known', () => {
+  const fields = fieldsOf('convert-to-pdf');
+  const asked = (...types: Parameters<typeof fieldsForTypes>[1]) => names(fieldsForTypes(fields, types));
+  expect(asked('docx')).toEqual(expect.arrayContaining(['tracked-changes', 'quality', 'pages', 'forms']));
+  for (const name of ['sheets', 'notes', 'encoding', 'dpi', 'paper-size', 'on-signed'])
+    expect(asked('docx')).not.toContain(name);
+  expect(asked('docx', 'jpg')).toEqual(expect.arrayContaining(['tracked-changes', 'dpi', 'paper-size']));
+  expect(asked('docx', 'jpg')).not.toContain('notes');
+  expect(asked('pdf')).toContain('on-signed');
+  for (const types of [[], ['docx', undefined]] as const) expect(asked(...types)).toEqual(names(fields));
 });
 
 test('leaves what has its own place in the panel out of the form', () => {

@@ -1,6 +1,6 @@
 /** The answers of a tool's form: as they begin, which fields are in sight, what is sent. */
 import type { CatalogueEntry } from '../../../../contract/catalogue.ts';
-import { opensNoFile } from '../../../../contract/files/file-type.ts';
+import { type FileTypeId, opensNoFile } from '../../../../contract/files/file-type.ts';
 import { optionOfPart, partName } from '../../../../contract/options/attached-file.ts';
 import type { Field } from '../../../../contract/options/field.ts';
 import { takesNone } from '../../../../contract/options/several-words.ts';
@@ -20,6 +20,7 @@ const COMMON = ['on-signed', 'on-damaged', 'clip-pages', 'keep-protection', 'out
 const CLICKED = ['file-pages', 'file-turns', 'per-page', 'plan'];
 /** What these say is true of PDFs that are changed, or of pages that are chosen by number. */
 const FOR_CHANGED_PDFS = ['on-signed'];
+const PDFS: readonly FileTypeId[] = ['pdf'];
 const FOR_PAGES = ['clip-pages'];
 /** A joined result has these for callers of the documented merge call only; they change nothing. */
 const WITHOUT_EFFECT_WHEN_JOINED = ['quality', 'merge'];
@@ -36,6 +37,14 @@ export function formFields(
     ...(entry.fields.some(({ kind }) => kind === 'pages') ? [] : FOR_PAGES),
   ];
   return entry.fields.filter(({ name }) => !hidden.includes(name));
+}
+
+/** Fields that mean something for one of the files; all of them while the type of a file is not known. */
+export function fieldsForTypes(fields: readonly Field[], types: readonly (FileTypeId | undefined)[]): readonly Field[] {
+  if (types.length === 0 || types.includes(undefined)) return fields;
+  return fields.filter(({ name, forTypes = FOR_CHANGED_PDFS.includes(name) ? PDFS : undefined }) => {
+    return forTypes === undefined || forTypes.some((type) => types.includes(type));
+  });
 }
 
 /** Each field's default as text; a choice without one begins with its first. */

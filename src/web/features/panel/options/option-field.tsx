@@ -71,6 +71,8 @@ export function OptionField(props: OptionFieldProps) {
       return <TextField {...shared} placeholder={field.placeholder} />;
     case 'colour':
       return <ColourField {...shared} pick={fieldWords.pickColour({ title: field.title })} others={field.words} />;
+    case 'colours':
+      return <Colours {...shared} choices={field.choices} />;
     case 'anchor':
       return <AnchorField {...shared} options={ANCHORS} others={field.words} />;
     case 'languages':
@@ -101,6 +103,24 @@ function Several({ body, value, onChange, ...shared }: Shared & { readonly body:
   const chosen = (value === '' ? undefined : readSeveral(body, value)) ?? NOTHING;
   const change = (next: ReadonlySet<string>) => onChange(writeSeveral(body, next));
   return <TicksField {...shared} options={body.choices} chosen={chosen} onChange={change} />;
+}
+
+/** One field for each colour; what is wrong with the option stands under the last one. */
+function Colours({ choices, id, value, onChange, problem }: Shared & { readonly choices: readonly Choice[] }) {
+  const colours = value.split(',').map((each) => each.trim());
+  return choices.map(({ value: name, title }, index) => (
+    <ColourField
+      key={name}
+      id={index === 0 ? id : `${id}-${name}`}
+      label={title}
+      help=""
+      problem={index === choices.length - 1 ? problem : undefined}
+      value={colours[index] ?? ''}
+      pick={fieldWords.pickColour({ title })}
+      others={[]}
+      onChange={(colour) => onChange(choices.map((_, at) => (at === index ? colour : colours[at])).join(', '))}
+    />
+  ));
 }
 
 const NOTHING: ReadonlySet<string> = new Set();

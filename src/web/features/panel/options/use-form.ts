@@ -1,11 +1,15 @@
 /** The answers of a panel's form, and the one that keeps the work from beginning. */
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { CatalogueEntry } from '../../../../contract/catalogue.ts';
+import { fileTypeOfExtension } from '../../../../contract/files/file-type.ts';
+import { extensionOf } from '../../../../contract/files/output-name.ts';
 import { fieldWords } from '../../../words/fields.ts';
+import type { ChosenFile } from '../../files/chosen-files.ts';
 import type { Work } from '../../job/work.ts';
 import type { Answers } from '../model/left-behind.ts';
 import {
   type Attached,
+  fieldsForTypes,
   formFields,
   missingField,
   startValues,
@@ -16,10 +20,14 @@ import type { FieldProblem } from '../model/panel-model.ts';
 
 export type Form = ReturnType<typeof useForm>;
 
-/** @param left the answers that were given before the visitor looked elsewhere. */
-export function useForm(entry: CatalogueEntry, left: Answers | undefined) {
-  const fields = useMemo(() => formFields(entry), [entry]);
-  const [values, setValues] = useState<Values>(() => ({ ...startValues(fields), ...entry.fixed, ...left?.values }));
+/** @param files the chosen ones. @param left the answers that were given before the visitor looked elsewhere. */
+export function useForm(entry: CatalogueEntry, files: readonly ChosenFile[], left: Answers | undefined) {
+  const all = useMemo(() => formFields(entry), [entry]);
+  const endings = [...new Set(files.map(({ file }) => extensionOf(file.name)))].sort().join('/');
+  const fields = useMemo(() => {
+    return fieldsForTypes(all, files.length === 0 ? [] : endings.split('/').map(fileTypeOfExtension));
+  }, [all, endings, files.length]);
+  const [values, setValues] = useState<Values>(() => ({ ...startValues(all), ...entry.fixed, ...left?.values }));
   const [attached, setAttached] = useState<Attached>(left?.attached ?? {});
   const setValue = useCallback((name: string, value: string) => setValues((now) => ({ ...now, [name]: value })), []);
   const attach = useCallback((name: string, file: File | null) => {
