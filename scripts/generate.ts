@@ -189,6 +189,7 @@ function catalogueFile(toolsFolder: string, tools: readonly ToolDeclaration[]): 
     inputs: tool.inputs,
     maxFiles: tool.maxFiles,
     ...(tool.takesTwo ? { takesTwo: tool.takesTwo } : {}),
+    ...(tool.repairs ? { repairs: tool.repairs } : {}),
     ...(tool.runs ? { runs: tool.runs } : {}),
     ...(tool.asks ? { asks: tool.asks.oneOf } : {}),
     ...(tool.asksTime ? { asksTime: tool.asksTime } : {}),

@@ -23,6 +23,8 @@ export interface CatalogueEntry {
   readonly maxFiles: number;
   /** It works on two files at once, no more and no fewer. */
   readonly takesTwo?: true;
+  /** Damaged files are what it is for. */
+  readonly repairs?: true;
   /** Its work is that of other tools. */
   readonly runs?: 'recipe';
   /** Options of which one has to be answered. */

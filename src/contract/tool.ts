@@ -82,6 +82,8 @@ export interface ToolDeclaration<
   readonly maxFiles: number;
   /** It works on two files at once, no more and no fewer. */
   readonly takesTwo?: true;
+  /** Damaged files are what it is for: it repairs them whatever is asked. */
+  readonly repairs?: true;
   /** Its work is that of other tools: the name of the option that is a recipe of them. */
   readonly runs?: 'recipe';
   /** Nothing is done without a time stamp service, which the operator sets up. */

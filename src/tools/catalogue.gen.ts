@@ -1356,6 +1356,16 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
         "help": "Removes thumbnails, private application data and unused link targets.",
         "primary": false,
         "required": false,
+        "forTypes": [
+          "pdf",
+          "doc",
+          "docx",
+          "xlsx",
+          "pptx",
+          "odt",
+          "ods",
+          "odp"
+        ],
         "kind": "boolean",
         "default": false
       },
@@ -14431,7 +14441,10 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
     "maxFiles": 0,
     "next": {
       "last": [
-        "markdown-to-pdf"
+        "markdown-to-pdf",
+        "html-to-pdf",
+        "comic-to-pdf",
+        "convert-archive"
       ]
     },
     "isPremium": false,
@@ -15858,7 +15871,10 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
     "retriedWith": "mode",
     "next": {
       "last": [
-        "html-to-pdf"
+        "html-to-pdf",
+        "markdown-to-pdf",
+        "comic-to-pdf",
+        "convert-archive"
       ]
     },
     "isPremium": false,
@@ -18630,6 +18646,14 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
         "help": "Saves these frames of an animation or pages of a TIFF as separate images. If empty, animations stay animated in GIF and WebP, other formats get the first frame, and every page of a TIFF is saved.",
         "primary": false,
         "required": false,
+        "forTypes": [
+          "gif",
+          "webp",
+          "avif",
+          "tiff",
+          "heic",
+          "ico"
+        ],
         "kind": "pages",
         "placeholder": "1-3, 5, 8-",
         "groups": false,
@@ -18655,6 +18679,9 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
             "heic"
           ]
         },
+        "forTypes": [
+          "svg"
+        ],
         "kind": "number",
         "min": 36,
         "max": 1200,
@@ -19085,6 +19112,13 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
         "help": "When cropping. “Most interesting” looks for detail, skin tones and strong colours. With a border, this is where the image is placed.",
         "primary": false,
         "required": false,
+        "shownWhen": {
+          "option": "fit",
+          "values": [
+            "cover",
+            "contain"
+          ]
+        },
         "kind": "anchor",
         "words": [
           {
@@ -21626,6 +21660,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
     ],
     "inputs": "single",
     "maxFiles": 0,
+    "repairs": true,
     "next": {
       "first": [
         "compress-pdf",
@@ -27175,6 +27210,18 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
     ],
     "inputs": "single",
     "maxFiles": 0,
+    "next": {
+      "first": [
+        "pdf-info",
+        "create-archive",
+        "validate-signature"
+      ],
+      "last": [
+        "merge-pdf",
+        "split-pdf",
+        "compress-pdf"
+      ]
+    },
     "isPremium": false,
     "shrinks": false,
     "rewritesPdfs": true,
@@ -28894,7 +28941,9 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       "last": [
         "extract-archive",
         "convert-archive",
-        "comic-to-pdf"
+        "comic-to-pdf",
+        "html-to-pdf",
+        "markdown-to-pdf"
       ]
     },
     "isPremium": false,
@@ -29320,8 +29369,14 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
     "inputs": "each",
     "maxFiles": 0,
     "next": {
+      "first": [
+        "extract-archive"
+      ],
       "last": [
-        "create-archive"
+        "create-archive",
+        "comic-to-pdf",
+        "html-to-pdf",
+        "markdown-to-pdf"
       ]
     },
     "isPremium": false,

@@ -6,6 +6,7 @@ import { MAX_COMPRESS_FILES, STALL_MS } from '../../contract/site/limits.ts';
 import { defineTool } from '../../contract/tool.ts';
 
 const IMAGES = ['jpg', 'png', 'gif', 'bmp', 'webp', 'tiff', 'avif', 'heic'] as const;
+const OFFICE = ['doc', 'docx', 'xlsx', 'pptx', 'odt', 'ods', 'odp'] as const;
 const CUSTOM = { option: 'compressionLevel', values: ['custom'] };
 
 export const tool = defineTool({
@@ -107,6 +108,7 @@ export const tool = defineTool({
     }),
     'remove-extras': boolean({
       title: 'Remove hidden data',
+      forTypes: ['pdf', ...OFFICE],
       help: 'Removes thumbnails, private application data and unused link targets.',
       default: false,
     }),

@@ -27,7 +27,7 @@ export const tool = defineTool({
     encoding: nameEncoding,
   },
   excludes: noLockedTar('new-password'),
-  next: { last: ['create-archive'] },
+  next: { first: ['extract-archive'], last: ['create-archive', 'comic-to-pdf', 'html-to-pdf', 'markdown-to-pdf'] },
   outputs: {
     makes: ['zip', '7z', 'tar', 'gz', 'zst', 'part'],
     pattern: '{name}',

@@ -65,10 +65,12 @@ export const tool = defineTool({
     }),
     frames: pages({
       title: 'Frames or pages',
+      forTypes: ['gif', 'webp', 'avif', 'tiff', 'heic', 'ico'],
       help: 'Saves these frames of an animation or pages of a TIFF as separate images. If empty, animations stay animated in GIF and WebP, other formats get the first frame, and every page of a TIFF is saved.',
     }),
     'svg-dpi': integer({
       title: 'Resolution of SVG drawings',
+      forTypes: ['svg'],
       help: 'At 96 dpi, a drawing has the size that browsers show.',
       min: 36,
       max: 1_200,

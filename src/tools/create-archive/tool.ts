@@ -21,7 +21,7 @@ export const tool = defineTool({
   maxFiles: 0,
   options: { format: archiveFormat, password: archivePassword('Password'), ...ARCHIVE_OPTIONS },
   excludes: noLockedTar('password'),
-  next: { last: ['extract-archive', 'convert-archive', 'comic-to-pdf'] },
+  next: { last: ['extract-archive', 'convert-archive', 'comic-to-pdf', 'html-to-pdf', 'markdown-to-pdf'] },
   outputs: {
     makes: ['zip', '7z', 'tar', 'gz', 'zst', 'part'],
     pattern: 'archive',

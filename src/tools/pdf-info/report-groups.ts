@@ -39,7 +39,8 @@ function metadataGroup({ metadata }: PdfInfo): FactGroup {
   const rows = Object.entries(words.metadata).map(
     ([key, label]) => [label, momentText(named[key as keyof typeof named]) || words.unset] as const,
   );
-  return { title: words.groups.metadata, rows: [...rows, ...Object.entries(custom)] };
+  const others = Object.entries(custom).map(([name, value]) => [name, momentText(value) || words.unset] as const);
+  return { title: words.groups.metadata, rows: [...rows, ...others] };
 }
 
 /** A moment as people write it, `2026-01-31 12:00:00 +01:00`; any other text as it is. */

@@ -58,7 +58,7 @@ export const tool = defineTool({
     ...scanOptions(false),
   },
   retriedWith: 'mode',
-  next: { last: ['html-to-pdf'] },
+  next: { last: ['html-to-pdf', 'markdown-to-pdf', 'comic-to-pdf', 'convert-archive'] },
   outputs: { makes: ['html', 'zip'], pattern: '{name}', archive: '{name}-html' },
   report: {
     found: FOUND_IN_DOCUMENT,

@@ -71,7 +71,7 @@ export const tool = defineTool({
     links: boolean({ title: 'Links', default: true }),
     ...scanOptions(false),
   },
-  next: { last: ['markdown-to-pdf'] },
+  next: { last: ['markdown-to-pdf', 'html-to-pdf', 'comic-to-pdf', 'convert-archive'] },
   outputs: { makes: ['md', 'jsonl', 'zip'], pattern: '{name}', archive: '{name}-md' },
   report: {
     found: FOUND_IN_DOCUMENT,

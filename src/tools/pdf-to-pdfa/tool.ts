@@ -91,6 +91,10 @@ export const tool = defineTool({
       check: (value) => (/^(?:[A-Za-z]{1,8}(?:-[A-Za-z0-9]{1,8})*)?$/.test(value) ? undefined : 'not-a-language-code'),
     }),
   },
+  next: {
+    first: ['pdf-info', 'create-archive', 'validate-signature'],
+    last: ['merge-pdf', 'split-pdf', 'compress-pdf'],
+  },
   outputs: { makes: ['pdf', 'json', 'html'], pattern: '{name}-pdfa', archive: '{name}-pdfa', rewritesPdfs: true },
   report: {
     found: {

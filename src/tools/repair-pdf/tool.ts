@@ -15,6 +15,7 @@ export const tool = defineTool({
   accepts: ['pdf'],
   inputs: 'single',
   maxFiles: 0,
+  repairs: true,
   options: {
     method: choice({
       title: 'Method',

@@ -70,6 +70,7 @@ export const tool = defineTool({
       help: 'When cropping. “Most interesting” looks for detail, skin tones and strong colours. With a border, this is where the image is placed.',
       words: { attention: 'Most interesting' },
       default: 'center',
+      shownWhen: { option: 'fit', values: ['cover', 'contain'] },
     }),
     background: colour({
       title: 'Border colour',

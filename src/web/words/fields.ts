@@ -7,6 +7,7 @@ export const fieldWords = say({
   common: 'Files and results',
   required: '{title} is required.',
   chooseSome: 'Choose at least one.',
+  chooseFiles: 'Choose at least one file.',
   ownNumber: 'Custom number',
   /** The field beneath the choice between a word and a number of one's own. */
   numberOf: '{title}: custom number',

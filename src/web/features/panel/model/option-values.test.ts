@@ -86,7 +86,15 @@ test('asks only what means something for the chosen files, and all while a type 
   expect(asked('docx', 'jpg')).toEqual(expect.arrayContaining(['tracked-changes', 'dpi', 'paper-size']));
   expect(asked('docx', 'jpg')).not.toContain('notes');
   expect(asked('pdf')).toContain('on-signed');
+  const compressing = fieldsForTypes(fieldsOf('compress-pdf'), ['jpg']);
+  expect(names(compressing)).toContain('output-format');
+  for (const name of ['keep-protection', 'linearize', 'remove-extras']) expect(names(compressing)).not.toContain(name);
   for (const types of [[], ['docx', undefined]] as const) expect(asked(...types)).toEqual(names(fields));
+});
+
+test('does not ask whether to repair where that is the work', () => {
+  expect(names(fieldsOf('repair-pdf'))).not.toContain('on-damaged');
+  expect(names(fieldsOf('rotate-pdf'))).toContain('on-damaged');
 });
 
 test('leaves what has its own place in the panel out of the form', () => {

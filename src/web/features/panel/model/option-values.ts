@@ -18,7 +18,8 @@ const MENDS = ['on-damaged'];
 const COMMON = ['on-signed', 'on-damaged', 'clip-pages', 'keep-protection', 'output-name'];
 /** Structures that are made by clicking on pages; others are typed as the JSON that they are. */
 const CLICKED = ['file-pages', 'file-turns', 'per-page', 'plan'];
-/** What these say is true of PDFs that are changed, or of pages that are chosen by number. */
+/** What these say is true of PDFs, of PDFs that are changed, or of pages that are chosen by number. */
+const OF_PDFS = ['on-signed', 'keep-protection'];
 const FOR_CHANGED_PDFS = ['on-signed'];
 const PDFS: readonly FileTypeId[] = ['pdf'];
 const FOR_PAGES = ['clip-pages'];
@@ -27,11 +28,12 @@ const WITHOUT_EFFECT_WHEN_JOINED = ['quality', 'merge'];
 
 /** The fields of a tool's form. */
 export function formFields(
-  entry: Pick<CatalogueEntry, 'fields' | 'inputs' | 'accepts' | 'runs' | 'changesPdfs'>,
+  entry: Pick<CatalogueEntry, 'fields' | 'inputs' | 'accepts' | 'runs' | 'repairs' | 'changesPdfs'>,
 ): readonly Field[] {
   const hidden = [
     ...ELSEWHERE,
     ...(opensNoFile(entry) ? MENDS : OPENS),
+    ...(entry.repairs ? MENDS : []),
     ...(entry.inputs === 'joined' ? WITHOUT_EFFECT_WHEN_JOINED : []),
     ...(entry.changesPdfs && entry.accepts.includes('pdf') ? [] : FOR_CHANGED_PDFS),
     ...(entry.fields.some(({ kind }) => kind === 'pages') ? [] : FOR_PAGES),
@@ -42,7 +44,7 @@ export function formFields(
 /** Fields that mean something for one of the files; all of them while the type of a file is not known. */
 export function fieldsForTypes(fields: readonly Field[], types: readonly (FileTypeId | undefined)[]): readonly Field[] {
   if (types.length === 0 || types.includes(undefined)) return fields;
-  return fields.filter(({ name, forTypes = FOR_CHANGED_PDFS.includes(name) ? PDFS : undefined }) => {
+  return fields.filter(({ name, forTypes = OF_PDFS.includes(name) ? PDFS : undefined }) => {
     return forTypes === undefined || forTypes.some((type) => types.includes(type));
   });
 }

@@ -3,6 +3,7 @@ import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { CatalogueEntry } from '../../../../contract/catalogue.ts';
 import { fileTypeOfExtension } from '../../../../contract/files/file-type.ts';
 import { extensionOf } from '../../../../contract/files/output-name.ts';
+import type { Field } from '../../../../contract/options/field.ts';
 import { fieldWords } from '../../../words/fields.ts';
 import type { ChosenFile } from '../../files/chosen-files.ts';
 import type { Work } from '../../job/work.ts';
@@ -56,8 +57,7 @@ export function useFieldProblem(work: Work, { fields, values, attached }: Form) 
   }, [pressed]);
   const empty = missingField(fields, values, attached);
   if (empty && empty.name === missing) {
-    const message = empty.kind === 'several' ? fieldWords.chooseSome : fieldWords.required({ title: empty.title });
-    return { problemAt: { field: empty.name, message }, showMissing };
+    return { problemAt: { field: empty.name, message: needs(empty) }, showMissing };
   }
   const refused = work.phase === 'failed' ? work.problem.params.field : undefined;
   const problemAt: FieldProblem | undefined =
@@ -65,4 +65,9 @@ export function useFieldProblem(work: Work, { fields, values, attached }: Form) 
       ? { field: refused, message: work.problem.message }
       : undefined;
   return { problemAt, showMissing };
+}
+
+function needs(field: Field): string {
+  if (field.kind === 'several') return fieldWords.chooseSome;
+  return field.kind === 'file' && field.most ? fieldWords.chooseFiles : fieldWords.required({ title: field.title });
 }

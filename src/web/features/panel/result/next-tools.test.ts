@@ -41,6 +41,16 @@ test('offers to merge what was split, in another order or a part of it', () => {
   expect(offered('split-pdf', ['a.pdf', 'b.pdf']).first).toContain('merge-pdf');
 });
 
+test('offers no tool for web pages, notes or comics where a zip may be of anything', () => {
+  for (const tool of ['create-archive', 'convert-archive', 'pdf-to-markdown'])
+    for (const id of ['html-to-pdf', 'markdown-to-pdf', 'comic-to-pdf'])
+      expect(offered(tool, ['files.zip']).first, tool).not.toContain(id);
+});
+
+test('offers nothing at once that would cost a file its PDF/A', () => {
+  for (const id of ['merge-pdf', 'split-pdf', 'compress-pdf']) expect(offered('pdf-to-pdfa').first).not.toContain(id);
+});
+
 test('offers last what would undo the work', () => {
   const undone = [
     ['split-scan', 'a.pdf', 'merge-pdf'],
