@@ -29,7 +29,7 @@ import { rowsOf } from './items/text-rows.ts';
 import type { CanvasPage, SheetCanvas } from './pages/sheet-canvas.ts';
 import type { CellBlock } from './rows/cell-block.ts';
 import { framedOverRows } from './rows/framed-over-rows.ts';
-import { groupNames } from './rows/group-names.ts';
+import { type ColumnTexts, columnTexts, groupNames } from './rows/group-names.ts';
 import { labelsBesideRows } from './rows/labels-beside-rows.ts';
 import { type Breaks, brokenWords, lineBreaks } from './rows/line-breaks.ts';
 import { rowEdges } from './rows/row-edges.ts';
@@ -59,7 +59,7 @@ export function sheetGrid(sheet: CanvasPage & Partial<Pick<SheetCanvas, 'places'
   const over = lines.filter((line) => line.over && !tall.has(line));
   const flat = lines.filter((line) => !line.over && !tall.has(line));
   const columns = columnSides(flat, edges, placesOf(sides.upright));
-  return assemble({ sheet, edges, ys, rows, tall, over, enclosed, drawn, sides: columns });
+  return assemble({ sheet, edges, ys, rows, tall, over, enclosed, drawn, sides: columns, texts: columnTexts(flat) });
 }
 
 interface LinesInRows {
@@ -129,6 +129,7 @@ interface Parts {
   readonly drawn: HeightIndex<DrawnCell>;
   /** What each column shows of its sides. */
   readonly sides: readonly ColumnSides[];
+  readonly texts: ReadonlyMap<number, ColumnTexts>;
 }
 
 /** What may be drawn at and behind a cell. */
@@ -147,7 +148,7 @@ interface Placed {
   readonly lines: CellLine[];
 }
 
-function assemble({ sheet, edges, ys, rows, tall, over, enclosed, drawn, sides }: Parts): FoundTable {
+function assemble({ sheet, edges, ys, rows, tall, over, enclosed, drawn, sides, texts }: Parts): FoundTable {
   const placed = new Map<string, Placed>();
   const put: Put = (row, column, lines, spans) => {
     const key = `${row} ${column}`;
@@ -155,7 +156,7 @@ function assemble({ sheet, edges, ys, rows, tall, over, enclosed, drawn, sides }
     if (known) known.lines.push(...lines);
     else placed.set(key, { row, column, ...spans, lines: [...lines] });
   };
-  putRows({ sheet, rows, edges, ys, drawn, sides }, put);
+  putRows({ sheet, rows, edges, ys, drawn, sides, texts }, put);
   for (const [line, cell] of tall) {
     const [row, last] = [placeAt(cell.box.top + 1.5, ys), placeAt(cell.box.bottom - 1.5, ys)];
     const [column, reach] = columnsIn(cell.box, edges);
@@ -191,14 +192,17 @@ type Put = (
 ) => void;
 
 /** The cells that stand side by side. */
-function putRows({ sheet, rows, edges, ys, drawn, sides }: Omit<Parts, 'tall' | 'over' | 'enclosed'>, put: Put): void {
+function putRows(
+  { sheet, rows, edges, ys, drawn, sides, texts }: Omit<Parts, 'tall' | 'over' | 'enclosed'>,
+  put: Put,
+): void {
   const usualPt = usualSize(sheet.words);
   const rules = new LevelRules(sheet.lines);
   const areaOf: AreaOf = (cell) => drawnArea(cell, edges, ys);
   for (const [index, row] of rows.entries()) {
     const at = placeAt((row.top + row.bottom) / 2, ys);
     const taken = new Set(row.blocks.map(({ column }) => column));
-    const groups = groupNames(row.blocks, rows[index + 1]?.blocks ?? [], rows[index - 1]?.blocks ?? [], sides);
+    const groups = groupNames(row.blocks, rows[index + 1]?.blocks ?? [], rows[index - 1]?.blocks ?? [], sides, texts);
     for (const block of row.blocks) {
       const isFree = (column: number) => !taken.has(column);
       const context = { edges, sides, isFree, rules, usualPt, group: groups.get(block) };

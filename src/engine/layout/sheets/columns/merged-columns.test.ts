@@ -38,6 +38,8 @@ test('merges all columns below a title by itself that is wider than the one that
   expect(spans(around(190, 30, 'Results of the year'))).toEqual([[0, 5]]);
   expect(spans(around(190, 30, 'Year'))).toEqual([]);
   expect(spans(sized(174, 30, 'Year', 16))).toEqual([[0, 5]]);
+  // It begins where a column does.
+  expect(spans(around(190, 30, 'Results of the year that went before'))).toEqual([[0, 5]]);
   expect(spans([...around(190, 30, 'Results of the year'), ...text(42, 30, 'No')])).toEqual([[1, 3]]);
   expect(spans([...around(190, 30, 'Year'), ...text(42, 30, 'No')])).toEqual([]);
 });

@@ -56,22 +56,26 @@ function centredOver(
   if (!line) return undefined;
   const middle = middleOf(line);
   if (lines.some((each) => Math.abs(middleOf(each) - middle) > CENTRED)) return undefined;
-  const [own, end] = [sides[first], sides[last]];
-  const isAt = (at: number, side: number | undefined) => side !== undefined && Math.abs(at - side) < 2 * OVER;
-  if (lines.length === 1 && (isAt(line.box.left, own?.left) || isAt(line.box.right, end?.right))) return undefined;
   const all: ColumnSpan = [0, edges.length - 2];
   const isAlone = isWholeFree(all, line.column, isFree);
+  const [own, end] = [sides[first], sides[last]];
+  const isAt = (at: number, side: number | undefined) => side !== undefined && Math.abs(at - side) < 2 * OVER;
+  const isAtSide = isAt(line.box.left, own?.left) || isAt(line.box.right, end?.right);
+  // A title in the middle of the sheet may begin or end where a column does, by chance.
+  const isOverAll = isAlone && isOver(all, sides, middle);
+  const isAmid = isOverAll && last > first && first > all[0] && last < all[1];
+  if (lines.length === 1 && isAtSide && !isAmid) return undefined;
   for (let column = first; column <= last; column++) {
     const { left, right, middle: shared } = sides[column] ?? {};
     const centre = left !== undefined && right !== undefined ? (left + right) / 2 : undefined;
     const isAtCentre = [centre, shared].some((at) => at !== undefined && Math.abs(at - middle) < NEARLY_CENTRED);
     // A title over equal columns stands in the middle of one of them, too, and is wider, or larger than what is below.
     const isWider = left !== undefined && right !== undefined && line.box.left < left && line.box.right > right;
-    const isTitle = isAlone && isLarge(line, usualPt) && isOver(all, sides, middle);
+    const isTitle = isOverAll && isLarge(line, usualPt);
     if (isAtCentre && !isWider && !isTitle) return undefined;
   }
   if (!isWholeFree([first, last], line.column, isFree)) return undefined;
-  if (isAlone && isOver(all, sides, middle)) return all;
+  if (isOverAll) return all;
   const mayTake = (column: number) => column === line.column || isFree(column);
   let fewest: ColumnSpan | undefined;
   for (let from = first; from >= 0 && mayTake(from); from--) {

@@ -84,6 +84,17 @@ test('puts a cell that is merged over rows where its first row is, whose other c
   expect(rowsOf([...merged(100, 'North'), ...merged(139, 'South')])[3]?.[0]).toEqual(['South', 3]);
 });
 
+test('takes what is drawn after higher texts, as low as others before them, for a part of their row', () => {
+  const heads = [...text(20, 106.5, 'Name'), ...text(120, 100, 'Earnings'), ...text(300, 106.5, 'Paid')];
+  const names = [...text(120, 113, 'Net'), ...text(180, 113, 'Gross')];
+  const rows = [126, 139, 152].flatMap((y) => [20, 120, 180, 300].flatMap((x) => text(x, y, `v${x}`)));
+  const cells = rowsOf([...heads, ...names, ...rows]);
+  expect(cells.slice(0, 2).map((row) => row.map(([content, rowSpan]) => `${content} ${rowSpan}`))).toEqual([
+    ['Name 2', 'Earnings 1', 'Paid 2'],
+    ['Net 1', 'Gross 1'],
+  ]);
+});
+
 test('puts letters that are set one below the other into one cell, merged over the rows beside them', () => {
   const steps = [0, 13, 26, 39];
   const cells = steps.flatMap((step) => [...text(120, 100 + step, `part${step}`), ...textTo(300, 100 + step, '12')]);

@@ -53,17 +53,19 @@ export function followsBelow(above: CellItem, below: CellItem): boolean {
 }
 
 /**
- * A text that stands lower than the one that is drawn after it to its right is set lower in their row. False, with nothing added, where
+ * A text that stands lower than the one that is drawn after it to its right is set lower in their row, and so is one that is drawn
+ * after both at its height. False, with nothing added, where
  * the text stands above what was drawn before it.
  */
 export function addToRows(rows: DrawnRow[], stack: DrawnStack): boolean {
   const [row, before] = [rows.at(-1), rows.at(-2)];
   const [beside, reach] = [row?.stacks.at(-1), LEVEL * stack.em];
-  if (!row || !beside || stack.from > row.at + reach) {
+  const isRight = beside !== undefined && stack.box.left > beside.box.left && stack.box.right > beside.box.right;
+  const isLow = (each: DrawnStack) => Math.abs(each.from - stack.from) <= reach;
+  if (!row || (stack.from > row.at + reach && !(isRight && row.stacks.some(isLow)))) {
     rows.push({ stacks: [stack], at: stack.from });
     return true;
   }
-  const isRight = stack.box.left > beside.box.left && stack.box.right > beside.box.right;
   if (!isRight || (before && stack.from <= before.at + reach)) return false;
   row.stacks.push(stack);
   row.at = Math.min(row.at, stack.from);

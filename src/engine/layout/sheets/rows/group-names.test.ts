@@ -35,6 +35,22 @@ test('merges groups of columns that touch, the middle of one being that of a sin
   expect(merged([...around(191, 45, 'Old'), ...around(371, 45, 'New')])).toEqual(['Old 2-4', 'New 5-7']);
 });
 
+test('takes the side of a first group from the middle of its name, where nothing else shows it', () => {
+  const names = ['North', 'South', 'East'].flatMap((name, row) => text(10, 75 + 15 * row, name));
+  const numbers = [100, 160, 220, 280].flatMap((right) =>
+    ['Sum', '12', '1234', '123'].flatMap((number, row) => textTo(right, 60 + 15 * row, number)),
+  );
+  const spans = (middle: number) => {
+    const groups = [...around(middle, 45, 'Old'), ...around(221, 45, 'New')];
+    const words = [...text(10, 30, 'Results of the whole year'), ...groups, ...names, ...numbers];
+    const cells = sheetGrid({ words, lines: [], fills: [] })?.cells ?? [];
+    return cells.filter(({ row, columnSpan }) => row > 0 && columnSpan > 1).map(({ column }) => column);
+  };
+  expect(spans(115.5)).toEqual([1, 3]);
+  // That side would lie amid the names.
+  expect(spans(95.5)).toEqual([3]);
+});
+
 test('leaves texts alone that stand in the middle of single columns below others', () => {
   const names = RIGHT.flatMap((right) => around(right - 29, 30, 'Sum'));
   expect(merged([...names, ...around(191, 45, 'x'), ...around(371, 45, 'x')])).toEqual([]);
