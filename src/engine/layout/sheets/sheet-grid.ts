@@ -10,6 +10,7 @@ import type { Area } from '../tables/lattice.ts';
 import type { FoundCell, FoundTable } from '../tables/table.ts';
 import { type ColumnSides, columnSides } from './columns/column-sides.ts';
 import { type ColumnSpan, isCentredIn, mergedColumns, type SpanContext } from './columns/merged-columns.ts';
+import { isGridPrinted, runsOverGrid } from './columns/printed-grid.ts';
 import { LevelRules } from './columns/ruled-names.ts';
 import { sheetColumns } from './columns/sheet-columns.ts';
 import { withWholeLines } from './columns/torn-lines.ts';
@@ -28,6 +29,7 @@ import type { RowSpan } from './items/sheet-word.ts';
 import { rowsOf } from './items/text-rows.ts';
 import type { CanvasPage, SheetCanvas } from './pages/sheet-canvas.ts';
 import type { CellBlock } from './rows/cell-block.ts';
+import { drawnBands, isOneRow } from './rows/drawn-bands.ts';
 import { framedOverRows } from './rows/framed-over-rows.ts';
 import { type ColumnTexts, columnTexts, groupNames } from './rows/group-names.ts';
 import { labelsBesideRows } from './rows/labels-beside-rows.ts';
@@ -47,12 +49,16 @@ export function sheetGrid(sheet: CanvasPage & Partial<Pick<SheetCanvas, 'places'
   const indented = indentedLines(items);
   const inColumns = withWholeTexts(items.filter((item) => !indented.has(item)));
   const edges = sheetColumns(rowsOf(inColumns), sides.upright, (item) => cellOf(item, drawn));
-  const known = cellLines(items, edges);
+  const known = cellLines(items, edges).map((line) =>
+    isOneRow(cellOf(line, drawn)) ? { ...line, over: undefined } : line,
+  );
+  const bands = drawnBands(known, (line) => cellOf(line, drawn));
   const isInOneCell = (above: CellLine, below: CellLine) => {
     const cell = cellOf(above, drawn);
     return cell?.isRow === true && cell === cellOf(below, drawn) && below.first === above.last + 1;
   };
-  const rowsIn = (some: readonly CellLine[]) => sheetRows(some, edges, sides.level, isInOneCell);
+  const rowsIn = (some: readonly CellLine[]) =>
+    sheetRows(some, edges, sides.level, isInOneCell, (line) => bands.get(line));
   const { lines, rows, tall } = linesInRows(known, drawn, rowsIn);
   const pages = sheet.places?.flat().map(({ box }) => box) ?? [];
   const ys = rowEdges(rows, { level: sides.level, lines, enclosed, pages });
@@ -198,6 +204,7 @@ function putRows(
 ): void {
   const usualPt = usualSize(sheet.words);
   const rules = new LevelRules(sheet.lines);
+  const hasGrid = isGridPrinted(sheet.lines);
   const areaOf: AreaOf = (cell) => drawnArea(cell, edges, ys);
   for (const [index, row] of rows.entries()) {
     const at = placeAt((row.top + row.bottom) / 2, ys);
@@ -205,7 +212,7 @@ function putRows(
     const groups = groupNames(row.blocks, rows[index + 1]?.blocks ?? [], rows[index - 1]?.blocks ?? [], sides, texts);
     for (const block of row.blocks) {
       const isFree = (column: number) => !taken.has(column);
-      const context = { edges, sides, isFree, rules, usualPt, group: groups.get(block) };
+      const context = { edges, sides, isFree, rules, usualPt, hasGrid, group: groups.get(block) };
       const [first, last] = spanOf(block, drawn, areaOf, context);
       const isCentred = groups.has(block) || isCentredIn(block.lines, [first, last], sides);
       const align = isCentred ? ({ align: 'center' } as const) : {};
@@ -226,13 +233,14 @@ function spanOf(
   { column, lines }: CellBlock,
   drawn: HeightIndex<DrawnCell>,
   areaOf: AreaOf,
-  context: SpanContext & { readonly group: ColumnSpan | undefined },
+  context: SpanContext & { readonly group: ColumnSpan | undefined; readonly hasGrid: boolean },
 ): ColumnSpan {
   const [line] = lines;
   const cell = line && cellOf(line, drawn);
   const area = cell && areaOf(cell);
   if (cell && (cell.columnSpan > 1 || area?.rowSpan === 1)) {
     const [first, last] = area ? [area.column, area.column + area.columnSpan - 1] : columnsIn(cell.box, context.edges);
+    if (context.hasGrid && runsOverGrid(lines, [first, last], context.edges)) return [column, column];
     if (isFree(first, last, column, context)) return [first, last];
   }
   return context.group ?? mergedColumns(lines, context) ?? [column, column];

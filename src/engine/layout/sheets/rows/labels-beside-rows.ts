@@ -31,6 +31,7 @@ export function labelsBesideRows(rows: readonly SheetRow[]): ReadonlyMap<CellLin
 
 /** All others of its row begin at one height or end at one. It does not, and is not in their middle. */
 function isApart(block: CellBlock, row: SheetRow): boolean {
+  if (row.isDrawn) return false;
   const others = row.blocks.filter((each) => each !== block);
   if (!others.some(({ lines }) => lines.length > 1)) return false;
   if (row.blocks.some(({ lines }) => lines.some(({ turned, clip }) => turned || clip))) return false;

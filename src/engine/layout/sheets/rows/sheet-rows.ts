@@ -7,6 +7,7 @@ import type { CellLine } from '../items/cell-lines.ts';
 import { type CellBlock, makeBlock } from './cell-block.ts';
 import { type LinkContext, linkScore } from './cell-links.ts';
 import { clippedBlocks } from './clipped-cells.ts';
+import type { Band } from './drawn-bands.ts';
 import { emptyLines } from './empty-lines.ts';
 import { companyOf } from './line-company.ts';
 import { type LinePair, pitchOf, surePitchOf } from './line-pitch.ts';
@@ -18,8 +19,14 @@ export interface SheetRow {
   readonly blocks: readonly CellBlock[];
   readonly top: number;
   readonly bottom: number;
+  /** Lines draw it. */
+  readonly isDrawn?: boolean;
 }
 
+export type BandOf = (line: CellLine) => Band | undefined;
+
+/** In points: drawn rows touch each other. */
+const APART = 0.5;
 /** Where at least this share of the lines leave no room for the next word, they are wrapped. */
 const WRAPPED = 0.5;
 const MIN_WRAPPED = 3;
@@ -32,12 +39,13 @@ interface Link {
   readonly score: number;
 }
 
-/** @param lines of one sheet. @param enclosed see `LinkContext`. */
+/** @param lines of one sheet. @param enclosed see `LinkContext`. @param bandOf the drawn row that a line stands in. */
 export function sheetRows(
   lines: readonly CellLine[],
   edges: readonly number[],
   level: readonly Side[],
   enclosed: LinkContext['enclosed'],
+  bandOf: BandOf = () => undefined,
 ): readonly SheetRow[] {
   const cut = clippedBlocks(lines);
   const within = without(lines, cut);
@@ -73,7 +81,7 @@ export function sheetRows(
     pairs.map(({ above, below }) => ({ above, below, score: linkScore(above, below, context) }));
   const first = weigh({ ...base, pitch: () => undefined });
   const links = weigh({ ...base, pitch: pitchOf(first) }).filter(({ score }) => score > 0);
-  return settle(free, clipped, links);
+  return settle(free, clipped, links, bandOf);
 }
 
 function without(lines: readonly CellLine[], blocks: readonly CellBlock[]): readonly CellLine[] {
@@ -119,10 +127,11 @@ function settle(
   lines: readonly CellLine[],
   clipped: readonly CellBlock[],
   links: readonly Link[],
+  bandOf: BandOf,
 ): readonly SheetRow[] {
   let kept = links;
   for (;;) {
-    const rows = rowsOf([...clipped, ...blocksOf(lines, kept)]);
+    const rows = rowsOf([...clipped, ...blocksOf(lines, kept)], bandOf);
     const cut = new Set<Link>();
     const linked = new Map(kept.map((link) => [link.below, link] as const));
     for (const row of rows) {
@@ -202,15 +211,23 @@ function blocksOf(lines: readonly CellLine[], links: readonly Link[]): readonly 
   return [...new Set(blocks.values())].map(makeBlock);
 }
 
-/** Cells whose heights overlap, directly or through others. */
-function rowsOf(blocks: readonly CellBlock[]): readonly SheetRow[] {
-  const rows: { blocks: CellBlock[]; top: number; bottom: number }[] = [];
-  for (const block of blocks.toSorted((a, b) => a.top - b.top)) {
+/** Cells whose heights overlap, directly or through others; those of drawn rows are as high as these. */
+function rowsOf(blocks: readonly CellBlock[], bandOf: BandOf): readonly SheetRow[] {
+  const rows: { blocks: CellBlock[]; top: number; bottom: number; isDrawn: boolean }[] = [];
+  const extents = blocks.map((block) => ({ block, ...extentOf(block, bandOf) }));
+  for (const { block, top, bottom, isDrawn } of extents.sort((a, b) => a.top - b.top)) {
     const row = rows.at(-1);
-    if (row && block.top < row.bottom) {
+    if (row && top < row.bottom) {
       row.blocks.push(block);
-      row.bottom = Math.max(row.bottom, block.bottom);
-    } else rows.push({ blocks: [block], top: block.top, bottom: block.bottom });
+      row.bottom = Math.max(row.bottom, bottom);
+      row.isDrawn &&= isDrawn;
+    } else rows.push({ blocks: [block], top, bottom, isDrawn });
   }
   return rows;
+}
+
+function extentOf({ lines, top, bottom }: CellBlock, bandOf: BandOf): Required<Omit<SheetRow, 'blocks'>> {
+  const band = lines[0] && bandOf(lines[0]);
+  if (!band || lines.some((line) => bandOf(line) !== band)) return { top, bottom, isDrawn: false };
+  return { top: band.top + APART, bottom: band.bottom - APART, isDrawn: true };
 }
