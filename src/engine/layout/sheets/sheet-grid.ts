@@ -86,7 +86,8 @@ function linesInRows(
   const lines = withSpans(known, turned);
   const rows = rowsIn(lines.filter(isFlat));
   const framed = framedOverRows(rows, (line) => cellOf(line, drawn));
-  const labels = labelsBesideRows(rows);
+  const merged = new Set(lines.filter(({ over }) => over).map(({ column }) => column));
+  const labels = labelsBesideRows(rows, (column) => merged.has(column));
   if (framed.size + labels.size === 0) return { lines, rows, tall: enclosed };
   const tall = new Map([...enclosed, ...framed]);
   const settled = withSpans(lines, labels);

@@ -36,3 +36,24 @@ test('leaves labels in their row that are set as its cells are', () => {
 test('leaves one label alone in its row', () => {
   expect(labels([60], 40)).toEqual(['Group 1']);
 });
+
+/** Rows of two lines, two of them beside each label. @param step from row to row. */
+function between(step: number): readonly string[] {
+  const rows = [0, 1, 2, 3].flatMap((row) =>
+    [0, 11].flatMap((line) => [
+      ...text(100, 60 + step * row + line, TEXT[line] ?? ''),
+      ...text(260, 60 + step * row + line, line === 0 ? 'an open part' : 'of the plan'),
+    ]),
+  );
+  const names = [...text(20, 20, 'Kind'), ...text(100, 20, 'Stream'), ...text(260, 20, 'Part')];
+  const groups = [0, 2].flatMap((row) => text(20, 65.5 + step * (row + 0.5), 'Group'));
+  const grid = sheetGrid({ words: [...names, ...rows, ...groups], lines: [], fills: [] });
+  return (grid?.cells ?? [])
+    .filter(({ column, row }) => column === 0 && row > 0)
+    .map((cell) => `${cellText(cell.words)} ${cell.rowSpan}`);
+}
+
+test('merges the rows around a label that they leave no room', () => {
+  expect(between(26)).toEqual(['Group 2', 'Group 2']);
+  expect(between(40)).toEqual(['Group 1', 'Group 1']);
+});
