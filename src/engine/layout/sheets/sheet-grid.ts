@@ -29,7 +29,7 @@ import type { RowSpan } from './items/sheet-word.ts';
 import { rowsOf } from './items/text-rows.ts';
 import type { CanvasPage, SheetCanvas } from './pages/sheet-canvas.ts';
 import type { CellBlock } from './rows/cell-block.ts';
-import { drawnBands, isOneRow } from './rows/drawn-bands.ts';
+import { withBands } from './rows/drawn-bands.ts';
 import { framedOverRows } from './rows/framed-over-rows.ts';
 import { type ColumnTexts, columnTexts, groupNames } from './rows/group-names.ts';
 import { labelsBesideRows } from './rows/labels-beside-rows.ts';
@@ -49,16 +49,12 @@ export function sheetGrid(sheet: CanvasPage & Partial<Pick<SheetCanvas, 'places'
   const indented = indentedLines(items);
   const inColumns = withWholeTexts(items.filter((item) => !indented.has(item)));
   const edges = sheetColumns(rowsOf(inColumns), sides.upright, (item) => cellOf(item, drawn));
-  const known = cellLines(items, edges).map((line) =>
-    isOneRow(cellOf(line, drawn)) ? { ...line, over: undefined } : line,
-  );
-  const bands = drawnBands(known, (line) => cellOf(line, drawn));
+  const { lines: known, bandOf } = withBands(cellLines(items, edges), (line) => cellOf(line, drawn));
   const isInOneCell = (above: CellLine, below: CellLine) => {
     const cell = cellOf(above, drawn);
     return cell?.isRow === true && cell === cellOf(below, drawn) && below.first === above.last + 1;
   };
-  const rowsIn = (some: readonly CellLine[]) =>
-    sheetRows(some, edges, sides.level, isInOneCell, (line) => bands.get(line));
+  const rowsIn = (some: readonly CellLine[]) => sheetRows(some, edges, sides.level, isInOneCell, bandOf);
   const { lines, rows, tall } = linesInRows(known, drawn, rowsIn);
   const pages = sheet.places?.flat().map(({ box }) => box) ?? [];
   const ys = rowEdges(rows, { level: sides.level, lines, enclosed, pages });

@@ -11,8 +11,25 @@ export interface Band {
 /** A row is one of several cells. */
 const MIN_CELLS = 2;
 
-/** @param cellOf the cell that lines enclose around a text. @returns by the lines, the rows that they stand in. */
-export function drawnBands(
+interface LinesInBands {
+  readonly lines: readonly CellLine[];
+  readonly bandOf: (line: CellLine) => Band | undefined;
+}
+
+/** The lines of a sheet: none in a drawn row is merged over others. @param cellOf the cell that lines enclose around a text. */
+export function withBands(lines: readonly CellLine[], cellOf: (line: CellLine) => DrawnCell | undefined): LinesInBands {
+  const known = drawnBands(lines, cellOf);
+  const bands = new Map<CellLine, Band>();
+  const flat = lines.map((line) => {
+    const band = known.get(line);
+    const own = band && line.over ? { ...line, over: undefined } : line;
+    if (band) bands.set(own, band);
+    return own;
+  });
+  return { lines: flat, bandOf: (line) => bands.get(line) };
+}
+
+function drawnBands(
   lines: readonly CellLine[],
   cellOf: (line: CellLine) => DrawnCell | undefined,
 ): ReadonlyMap<CellLine, Band> {
@@ -33,7 +50,7 @@ export function drawnBands(
 }
 
 /** It is no frame around rows, and parted from the cells above and below. */
-export function isOneRow(cell: DrawnCell | undefined): cell is DrawnCell {
+function isOneRow(cell: DrawnCell | undefined): cell is DrawnCell {
   return cell?.isRow === true && cell.rowSpan === 1;
 }
 

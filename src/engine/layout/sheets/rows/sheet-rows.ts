@@ -65,7 +65,7 @@ export function sheetRows(
     });
   });
   const [wrapsAt, company, surePitch] = [wrapEdges(byColumn, edges), companyOf(free), surePitchOf(pairs)];
-  const [over, sameRow] = [wrapsOver(byColumn), rowBands(free)];
+  const [over, sameRow] = [wrapsOver(byColumn, edges.at(-1)), rowBands(free)];
   const base = {
     edges,
     level,

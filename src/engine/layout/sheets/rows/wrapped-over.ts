@@ -9,12 +9,18 @@ const SPACE = 0.25;
 const MAX_PITCH = 1.9;
 /** Fewer lines may be as long as each other by chance. */
 const MIN_LINES = 3;
+/** One of two lines that begins so goes on the other. */
+const GOES_ON = /^\p{Ll}/u;
 
-/** @returns whether a line goes on below: it and its neighbours leave no room for the next word before the end of the longest. */
-export function wrapsOver(byColumn: ReadonlyMap<number, readonly CellLine[]>): (line: CellLine) => boolean {
+/** @returns whether a line goes on below: it and its neighbours leave no room for the next word before the end of the longest. @param right of the sheet. */
+export function wrapsOver(
+  byColumn: ReadonlyMap<number, readonly CellLine[]>,
+  right = Infinity,
+): (line: CellLine) => boolean {
   const wrapped = new Set<CellLine>();
   for (const lines of byColumn.values())
-    for (const run of runsOf(lines)) if (isWrapped(run)) for (const line of run) wrapped.add(line);
+    for (const run of runsOf(lines))
+      if (isWrapped(run) || isWrappedByAll(run, right)) for (const line of run) wrapped.add(line);
   return (line) => wrapped.has(line);
 }
 
@@ -45,4 +51,12 @@ function isWrapped(run: readonly CellLine[]): boolean {
     if (!above || !word) return false;
     return above.box.right - above.box.left + SPACE * above.em + word.box.right - word.box.left > width;
   });
+}
+
+/** Two lines of a note that is as wide as the sheet: its end leaves no room for the next word. */
+function isWrappedByAll([above, below, ...rest]: readonly CellLine[], right: number): boolean {
+  const word = below && lineWords(below)[0];
+  if (!above || !word || rest.length > 0 || above.reach === above.column || !GOES_ON.test(word.text)) return false;
+  const end = above.box.right + SPACE * above.em;
+  return above.box.right < right + SPACE * above.em && end + word.box.right - word.box.left > right;
 }
