@@ -748,6 +748,17 @@ export const CARDS: readonly ToolCard[] = [
     "maxFiles": 0
   },
   {
+    "id": "edit-links",
+    "name": "Edit Links",
+    "summary": "Change, remove or export the links of a PDF",
+    "category": "edit",
+    "extensions": [
+      "pdf"
+    ],
+    "inputs": "single",
+    "maxFiles": 0
+  },
+  {
     "id": "posterize-pdf",
     "name": "Poster from PDF",
     "summary": "Enlarge pages to print them across several sheets",

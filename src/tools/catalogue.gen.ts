@@ -25150,6 +25150,377 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
     }
   },
   {
+    "id": "edit-links",
+    "aliases": [
+      "remove-links",
+      "change-links",
+      "export-links",
+      "extract-links"
+    ],
+    "name": "Edit Links",
+    "summary": "Change, remove or export the links of a PDF",
+    "verb": "Save links",
+    "category": "edit",
+    "accepts": [
+      "pdf"
+    ],
+    "extensions": [
+      "pdf"
+    ],
+    "inputs": "single",
+    "maxFiles": 0,
+    "asks": [
+      "find",
+      "action"
+    ],
+    "next": {
+      "first": [
+        "compress-pdf",
+        "protect-pdf",
+        "edit-bookmarks"
+      ]
+    },
+    "isPremium": false,
+    "shrinks": false,
+    "rewritesPdfs": true,
+    "changesPdfs": true,
+    "fields": [
+      {
+        "name": "action",
+        "title": "Links",
+        "help": "",
+        "primary": true,
+        "required": false,
+        "kind": "choice",
+        "choices": [
+          {
+            "value": "replace",
+            "title": "Change"
+          },
+          {
+            "value": "remove",
+            "title": "Remove"
+          },
+          {
+            "value": "list",
+            "title": "Export only"
+          }
+        ],
+        "default": "replace"
+      },
+      {
+        "name": "find",
+        "title": "Find in addresses",
+        "help": "Such as old.example.com. Upper and lower case count as the same. You can also enter a /pattern/.",
+        "primary": true,
+        "required": false,
+        "shownWhen": {
+          "option": "action",
+          "values": [
+            "replace"
+          ]
+        },
+        "kind": "text",
+        "maxLength": 2000,
+        "placeholder": "old.example.com",
+        "default": ""
+      },
+      {
+        "name": "replace",
+        "title": "Replace with",
+        "help": "If empty, the text is deleted from the addresses. With a pattern, $1 stands for its first group.",
+        "primary": true,
+        "required": false,
+        "shownWhen": {
+          "option": "action",
+          "values": [
+            "replace"
+          ]
+        },
+        "kind": "text",
+        "maxLength": 2000,
+        "placeholder": "www.example.com",
+        "default": ""
+      },
+      {
+        "name": "types",
+        "title": "Links to",
+        "help": "",
+        "primary": true,
+        "required": false,
+        "shownWhen": {
+          "option": "action",
+          "values": [
+            "remove",
+            "list"
+          ]
+        },
+        "kind": "several",
+        "choices": [
+          {
+            "value": "web",
+            "title": "Websites"
+          },
+          {
+            "value": "email",
+            "title": "Email addresses and phone numbers"
+          },
+          {
+            "value": "pages",
+            "title": "Pages of this file"
+          },
+          {
+            "value": "files",
+            "title": "Other files"
+          },
+          {
+            "value": "other",
+            "title": "Scripts and other actions"
+          }
+        ],
+        "sets": [
+          {
+            "value": "all",
+            "stands": [
+              "web",
+              "email",
+              "pages",
+              "files",
+              "other"
+            ]
+          }
+        ],
+        "default": "all"
+      },
+      {
+        "name": "export",
+        "title": "List of links",
+        "help": "Lists the page, type, address and position of each link.",
+        "primary": true,
+        "required": false,
+        "kind": "choice",
+        "choices": [
+          {
+            "value": "none",
+            "title": "None"
+          },
+          {
+            "value": "csv",
+            "title": "CSV"
+          },
+          {
+            "value": "json",
+            "title": "JSON"
+          }
+        ],
+        "default": "none"
+      },
+      {
+        "name": "pages",
+        "title": "Pages",
+        "help": "Pages whose links are used. Empty means all, and bookmarks too.",
+        "primary": false,
+        "required": false,
+        "kind": "pages",
+        "placeholder": "1-3, 5, 8-",
+        "groups": false,
+        "default": ""
+      },
+      {
+        "name": "password",
+        "title": "Password",
+        "help": "Opens protected files. For several files, use JSON such as {\"file name\":\"password\"}.",
+        "primary": false,
+        "required": false,
+        "kind": "secret",
+        "minLength": 0,
+        "maxBytes": 4096,
+        "default": ""
+      },
+      {
+        "name": "on-signed",
+        "title": "Signed files",
+        "help": "What to do if the change would break a digital signature.",
+        "primary": false,
+        "required": false,
+        "kind": "choice",
+        "choices": [
+          {
+            "value": "drop",
+            "title": "Continue and remove the signature"
+          },
+          {
+            "value": "refuse",
+            "title": "Stop and tell me"
+          }
+        ],
+        "default": "drop"
+      },
+      {
+        "name": "on-damaged",
+        "title": "Damaged files",
+        "help": "What to do if a file is damaged.",
+        "primary": false,
+        "required": false,
+        "kind": "choice",
+        "choices": [
+          {
+            "value": "repair",
+            "title": "Repair and continue"
+          },
+          {
+            "value": "refuse",
+            "title": "Stop and tell me"
+          }
+        ],
+        "default": "repair"
+      },
+      {
+        "name": "confirm-rights",
+        "title": "I have permission to change this file",
+        "help": "Overrides the restrictions set by the owner.",
+        "primary": false,
+        "required": false,
+        "kind": "boolean",
+        "default": false
+      },
+      {
+        "name": "clip-pages",
+        "title": "Skip missing pages",
+        "help": "Ignores page numbers past the end of the file instead of stopping.",
+        "primary": false,
+        "required": false,
+        "kind": "boolean",
+        "default": false
+      },
+      {
+        "name": "output-name",
+        "title": "Output file name",
+        "help": "A name or a pattern such as {name}-{n}. The extension is added automatically.",
+        "primary": false,
+        "required": false,
+        "kind": "text",
+        "maxLength": 200,
+        "placeholder": "{name}-{n}",
+        "default": ""
+      },
+      {
+        "name": "zip",
+        "title": "Zip file",
+        "help": "Whether to put several results into one zip file.",
+        "primary": false,
+        "required": false,
+        "kind": "choice",
+        "choices": [
+          {
+            "value": "auto",
+            "title": "Offer a zip"
+          },
+          {
+            "value": "always",
+            "title": "Zip only"
+          },
+          {
+            "value": "never",
+            "title": "No zip"
+          }
+        ],
+        "default": "auto"
+      },
+      {
+        "name": "batch",
+        "title": "Process several files",
+        "help": "Runs the tool on each file separately.",
+        "primary": false,
+        "required": false,
+        "kind": "boolean",
+        "default": false
+      },
+      {
+        "name": "keep-protection",
+        "title": "Keep password protection",
+        "help": "Protects the result with the same passwords, encryption and permissions as the original file.",
+        "primary": false,
+        "required": false,
+        "kind": "boolean",
+        "default": false
+      }
+    ],
+    "report": {
+      "found": {
+        "links": {
+          "unit": "count",
+          "words": {
+            "one": "{count} link",
+            "other": "{count} links"
+          }
+        }
+      },
+      "made": {
+        "links": {
+          "unit": "count",
+          "words": {
+            "one": "{count} link changed",
+            "other": "{count} links changed"
+          }
+        }
+      },
+      "removed": {
+        "links": {
+          "unit": "count",
+          "words": {
+            "one": "{count} link",
+            "other": "{count} links"
+          }
+        }
+      }
+    },
+    "keywords": [
+      "hyperlinks",
+      "url",
+      "change links",
+      "change url",
+      "replace domain",
+      "broken links",
+      "remove links",
+      "remove hyperlinks",
+      "extract links",
+      "export urls",
+      "list links"
+    ],
+    "page": {
+      "intro": [
+        "Change the addresses of all links in a PDF at once: enter the part that has changed, such as an old domain, and what to put in its place. You can also remove links or save a list of them."
+      ],
+      "questions": [
+        {
+          "question": "Where are addresses changed?",
+          "answer": "In links on pages, buttons of forms and bookmarks that lead to a website, an email address or another file. If you choose pages, only links and buttons on these pages are changed."
+        },
+        {
+          "question": "Does the text on the page change too?",
+          "answer": "No. If the page shows the old address as text, that text stays. Replace it with Edit PDF, or in the original document. Some viewers also make links of addresses in the text."
+        },
+        {
+          "question": "How do I change only some of the links?",
+          "answer": "Enter more of the address, such as old.example.com/shop, or use a pattern between slashes. For example, find /^http:/ and replace it with https: to make only insecure links secure."
+        },
+        {
+          "question": "What happens when I remove links?",
+          "answer": "The text stays on the page but can no longer be clicked. Choose the types to remove, such as websites only. Buttons and bookmarks stay. Viewers may still recognise addresses in the text."
+        },
+        {
+          "question": "What is in the list?",
+          "answer": "The page, type, address, description and position of each link, as a CSV file for spreadsheets or as JSON. After a change, the list has the new addresses. If links are removed, the list has the removed ones."
+        },
+        {
+          "question": "Can the same change be made in many files?",
+          "answer": "Yes. Choose “Process several files”, or use the command line, which does it for a whole folder."
+        }
+      ]
+    }
+  },
+  {
     "id": "posterize-pdf",
     "aliases": [
       "poster-pdf",

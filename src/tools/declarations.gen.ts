@@ -53,6 +53,7 @@ import { tool as adjustColors } from './adjust-colors/tool.ts';
 import { tool as removeBlankPages } from './remove-blank-pages/tool.ts';
 import { tool as removeAnnotations } from './remove-annotations/tool.ts';
 import { tool as splitScan } from './split-scan/tool.ts';
+import { tool as editLinks } from './edit-links/tool.ts';
 import { tool as posterizePdf } from './posterize-pdf/tool.ts';
 import { tool as overlayPdf } from './overlay-pdf/tool.ts';
 import { tool as addAttachments } from './add-attachments/tool.ts';
@@ -125,6 +126,7 @@ export const DECLARATIONS: readonly ToolDeclaration[] = [
   removeBlankPages,
   removeAnnotations,
   splitScan,
+  editLinks,
   posterizePdf,
   overlayPdf,
   addAttachments,

@@ -53,6 +53,7 @@ import { Glyph as adjustColors } from './adjust-colors/glyph.tsx';
 import { Glyph as removeBlankPages } from './remove-blank-pages/glyph.tsx';
 import { Glyph as removeAnnotations } from './remove-annotations/glyph.tsx';
 import { Glyph as splitScan } from './split-scan/glyph.tsx';
+import { Glyph as editLinks } from './edit-links/glyph.tsx';
 import { Glyph as posterizePdf } from './posterize-pdf/glyph.tsx';
 import { Glyph as overlayPdf } from './overlay-pdf/glyph.tsx';
 import { Glyph as addAttachments } from './add-attachments/glyph.tsx';
@@ -135,6 +136,7 @@ export const GLYPHS: Readonly<Record<string, ComponentType>> = {
   'remove-blank-pages': removeBlankPages,
   'remove-annotations': removeAnnotations,
   'split-scan': splitScan,
+  'edit-links': editLinks,
   'posterize-pdf': posterizePdf,
   'overlay-pdf': overlayPdf,
   'add-attachments': addAttachments,

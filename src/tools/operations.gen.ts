@@ -58,6 +58,7 @@ export const OPERATIONS: Readonly<Record<string, () => Promise<AnyRun>>> = {
   'remove-blank-pages': async () => (await import('./remove-blank-pages/operation.ts')).run as AnyRun,
   'remove-annotations': async () => (await import('./remove-annotations/operation.ts')).run as AnyRun,
   'split-scan': async () => (await import('./split-scan/operation.ts')).run as AnyRun,
+  'edit-links': async () => (await import('./edit-links/operation.ts')).run as AnyRun,
   'posterize-pdf': async () => (await import('./posterize-pdf/operation.ts')).run as AnyRun,
   'overlay-pdf': async () => (await import('./overlay-pdf/operation.ts')).run as AnyRun,
   'add-attachments': async () => (await import('./add-attachments/operation.ts')).run as AnyRun,

@@ -26,6 +26,7 @@ export const PANELS: Readonly<Record<string, PanelPart>> = {
   'sanitize-pdf': { handles: ["level","javascript","launch-actions","tracking","metadata","comments","hidden-layers","thumbnails","private-data","external-links","attachments","forms","annotations","hidden-text","tags","fonts"], panel: true, stage: false, result: false, load: () => import('./sanitize-pdf/panel.tsx') },
   'adjust-colors': { handles: [], panel: false, stage: true, result: false, load: () => import('./adjust-colors/panel.tsx') },
   'split-scan': { handles: ["by"], panel: true, stage: false, result: false, load: () => import('./split-scan/panel.tsx') },
+  'edit-links': { handles: [], panel: false, stage: true, result: false, load: () => import('./edit-links/panel.tsx') },
   'overlay-pdf': { handles: [], panel: false, stage: true, result: false, load: () => import('./overlay-pdf/panel.tsx') },
   'validate-signature': { handles: [], panel: false, stage: false, result: true, load: () => import('./validate-signature/panel.tsx') },
   'edit-bookmarks': { handles: ["bookmarks","mode"], panel: true, stage: true, result: false, load: () => import('./edit-bookmarks/panel.tsx') },

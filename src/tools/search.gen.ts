@@ -736,6 +736,19 @@ export const SEARCH: SearchText = {
       "photo album",
       "auto split"
     ],
+    "edit-links": [
+      "hyperlinks",
+      "url",
+      "change links",
+      "change url",
+      "replace domain",
+      "broken links",
+      "remove links",
+      "remove hyperlinks",
+      "extract links",
+      "export urls",
+      "list links"
+    ],
     "posterize-pdf": [
       "poster",
       "tile",

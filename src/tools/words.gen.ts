@@ -21,6 +21,7 @@ import { screenWords as invertColors } from './invert-colors/screen-words.ts';
 import { screenWords as sanitizePdf } from './sanitize-pdf/screen-words.ts';
 import { screenWords as adjustColors } from './adjust-colors/screen-words.ts';
 import { screenWords as splitScan } from './split-scan/screen-words.ts';
+import { screenWords as editLinks } from './edit-links/screen-words.ts';
 import { screenWords as overlayPdf } from './overlay-pdf/screen-words.ts';
 import { screenWords as validateSignature } from './validate-signature/screen-words.ts';
 import { screenWords as editBookmarks } from './edit-bookmarks/screen-words.ts';
@@ -6621,6 +6622,115 @@ export const TOOL_WORDS = {
       }
     },
     "screen": sourceOf(splitScan)
+  },
+  "edit-links": {
+    "name": "Edit Links",
+    "summary": "Change, remove or export the links of a PDF",
+    "verb": "Save links",
+    "keywords": [
+      "hyperlinks",
+      "url",
+      "change links",
+      "change url",
+      "replace domain",
+      "broken links",
+      "remove links",
+      "remove hyperlinks",
+      "extract links",
+      "export urls",
+      "list links"
+    ],
+    "intro": [
+      "Change the addresses of all links in a PDF at once: enter the part that has changed, such as an old domain, and what to put in its place. You can also remove links or save a list of them."
+    ],
+    "questions": [
+      {
+        "question": "Where are addresses changed?",
+        "answer": "In links on pages, buttons of forms and bookmarks that lead to a website, an email address or another file. If you choose pages, only links and buttons on these pages are changed."
+      },
+      {
+        "question": "Does the text on the page change too?",
+        "answer": "No. If the page shows the old address as text, that text stays. Replace it with Edit PDF, or in the original document. Some viewers also make links of addresses in the text."
+      },
+      {
+        "question": "How do I change only some of the links?",
+        "answer": "Enter more of the address, such as old.example.com/shop, or use a pattern between slashes. For example, find /^http:/ and replace it with https: to make only insecure links secure."
+      },
+      {
+        "question": "What happens when I remove links?",
+        "answer": "The text stays on the page but can no longer be clicked. Choose the types to remove, such as websites only. Buttons and bookmarks stay. Viewers may still recognise addresses in the text."
+      },
+      {
+        "question": "What is in the list?",
+        "answer": "The page, type, address, description and position of each link, as a CSV file for spreadsheets or as JSON. After a change, the list has the new addresses. If links are removed, the list has the removed ones."
+      },
+      {
+        "question": "Can the same change be made in many files?",
+        "answer": "Yes. Choose “Process several files”, or use the command line, which does it for a whole folder."
+      }
+    ],
+    "options": {
+      "action": {
+        "title": "Links",
+        "choices": {
+          "replace": "Change",
+          "remove": "Remove",
+          "list": "Export only"
+        }
+      },
+      "find": {
+        "title": "Find in addresses",
+        "help": "Such as old.example.com. Upper and lower case count as the same. You can also enter a /pattern/."
+      },
+      "replace": {
+        "title": "Replace with",
+        "help": "If empty, the text is deleted from the addresses. With a pattern, $1 stands for its first group."
+      },
+      "types": {
+        "title": "Links to",
+        "choices": {
+          "web": "Websites",
+          "email": "Email addresses and phone numbers",
+          "pages": "Pages of this file",
+          "files": "Other files",
+          "other": "Scripts and other actions"
+        }
+      },
+      "export": {
+        "title": "List of links",
+        "help": "Lists the page, type, address and position of each link.",
+        "choices": {
+          "none": "None",
+          "csv": "CSV",
+          "json": "JSON"
+        }
+      },
+      "pages": {
+        "title": "Pages",
+        "help": "Pages whose links are used. Empty means all, and bookmarks too."
+      }
+    },
+    "report": {
+      "found": {
+        "links": {
+          "one": "{count} link",
+          "other": "{count} links"
+        }
+      },
+      "made": {
+        "links": {
+          "one": "{count} link changed",
+          "other": "{count} links changed"
+        }
+      },
+      "removed": {
+        "links": {
+          "one": "{count} link",
+          "other": "{count} links"
+        }
+      }
+    },
+    "screen": sourceOf(editLinks)
   },
   "posterize-pdf": {
     "name": "Poster from PDF",

@@ -110,6 +110,9 @@ export type LayerRow = { readonly level: number; readonly name: string } & (
 /** Reads the layers of a chosen PDF in the order of viewers. Fails for a locked or broken file. */
 export type ReadLayers = (file: PanelFile) => Promise<readonly LayerRow[]>;
 
+/** Addresses that links and bookmarks of a PDF lead to, with how many do; of a long file, those of its first pages. */
+export type ReadAddresses = (file: PanelFile) => Promise<ReadonlyMap<string, number>>;
+
 /** Reads what a chosen PDF says of itself. Fails for a locked or broken file. */
 export type ReadFacts = (file: PanelFile) => Promise<FileFacts>;
 
@@ -139,6 +142,7 @@ export interface PanelProps {
   readonly readFields: ReadFields;
   readonly readBookmarks: ReadBookmarks;
   readonly readLayers: ReadLayers;
+  readonly readAddresses: ReadAddresses;
   readonly lookAhead: LookAhead;
   readonly others: OtherTools;
   readonly keep: Keep;

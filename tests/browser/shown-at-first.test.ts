@@ -97,6 +97,7 @@ async function answerWhatIsNeeded(page: Page, tool: ToolDeclaration): Promise<vo
     await page.getByRole('button', { name: 'Add field' }).click();
     await page.getByRole('button', { name: /^Text, field 1/ }).waitFor();
   }
+  if (id === 'edit-links') await page.getByLabel('Find in addresses').fill('a.example');
   if (id === 'pdf-layers') await page.getByLabel('Notes', { exact: true }).uncheck();
   if (id === 'fill-form') await page.locator('.page-stage').getByLabel('Name').fill('Ann');
   // Nothing is sent while nothing has changed, or nothing is asked for.

@@ -62,6 +62,7 @@ const VISITS: Readonly<Record<string, Visit>> = {
       await page.getByRole('button', { name: /^Text, field 1/ }).waitFor();
     },
   },
+  'edit-links': { choose: (page) => page.getByLabel('Find in addresses').fill('a.example') },
   'pdf-layers': { choose: (page) => page.getByLabel('Notes', { exact: true }).uncheck() },
   'fill-form': { choose: (page) => page.locator('.page-stage').getByLabel('Name').fill('Ann') },
   'redact-pdf': { choose: (page) => page.getByLabel('Words to redact').fill('page') },

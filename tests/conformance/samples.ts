@@ -46,6 +46,11 @@ const SOUND_FOR: Readonly<Record<string, () => Promise<Buffer>>> = {
     scanPdf({ lines: ['The ferry leaves at seven', 'and comes back at noon.'], turn: 2, paper: '#e0d8c8' }),
   'remove-blank-pages': async () => samplePdf(3, { content: (page) => (page === 2 ? '' : '0 0 100 100 re f') }),
   'split-scan': async () => samplePdf(3, { content: (page) => (page === 2 ? '' : '0 0 100 100 re f') }),
+  'edit-links': async () =>
+    samplePdf(3, {
+      page: () =>
+        '/Annots [<< /Type /Annot /Subtype /Link /Rect [10 10 90 30] /A << /S /URI /URI (https://a.example/) >> >>]',
+    }),
   'pdf-layers': async () =>
     samplePdf(3, {
       catalog: '/OCProperties << /OCGs [120 0 R] /D << /Order [120 0 R] >> >>',
@@ -80,6 +85,7 @@ const OPTIONS_FOR: Readonly<Record<string, Readonly<Record<string, string>>>> = 
   'delete-pages': { delete: '!1' },
   'fill-form': { data: '{"Name":"Ann"}' },
   'pdf-layers': { off: 'all' },
+  'edit-links': { action: 'remove' },
   'edit-bookmarks': { bookmarks: '[{"title":"One","page":1}]' },
   // They have no attachments; a list of none is a result.
   'extract-attachments': { action: 'list' },

@@ -59,6 +59,7 @@ const OPTION_REASONS = {
   'not-this-pattern': '"{pattern}" is not a valid pattern.',
   'not-a-known-pattern':
     '"{pattern}" is not a known pattern. Use {choices}, or your own between slashes, such as /INV-[0-9]+/.',
+  'say-what-to-find': 'Enter the text to replace in addresses, or choose to remove or list links.',
   'say-which-layers': 'Choose the layers to show, hide or remove, or a list of them.',
   'say-which-fields': 'Place a field on a page, or choose to add fields automatically.',
   'say-what-to-redact': 'Enter words, choose a pattern or draw a box.',

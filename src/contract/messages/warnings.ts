@@ -50,6 +50,8 @@ export const WARNING_TABLE = {
   'nothing-resized': 'Every page in {file} already has this size.',
   'no-blank-pages': 'No blank pages were found in {file}.',
   'no-comments': 'No comments of the chosen types were found in {file}.',
+  'no-links': 'No links of the chosen types were found in {file}.',
+  'no-addresses-changed': 'No address in {file} contains "{wanted}", so nothing was changed.',
   'no-layers': '{file} has no layers.',
   'layers-missing': '{file} has no layers with these names: {names}.',
   'layers-unchanged': 'No layer in {file} had to be changed.',

@@ -36,6 +36,8 @@ export interface OpenPdf {
   readonly bookmarks: () => Promise<FileBookmarks>;
   /** Its layers in the order of viewers. */
   readonly layers: () => Promise<readonly LayerRow[]>;
+  /** Addresses that it leads to, with how many links and bookmarks do. */
+  readonly addresses: () => Promise<ReadonlyMap<string, number>>;
   /** What it says of itself, as its information dictionary has it. */
   readonly facts: () => Promise<FileFacts>;
   /** Of the page as seen, on paper; and how far it is turned already, in degrees clockwise. */
@@ -115,6 +117,7 @@ async function openInTurn<Result>(
       fields: async (page) => (await import('./page-fields.ts')).pageFields(document, page),
       bookmarks: async () => (await import('./page-bookmarks.ts')).pageBookmarks(document),
       layers: async () => (await import('./page-layers.ts')).pageLayers(document),
+      addresses: async () => (await import('./page-addresses.ts')).pageAddresses(document),
       facts: () => readFacts(document),
       sizeOf: async (page) => {
         const found = await document.getPage(page);

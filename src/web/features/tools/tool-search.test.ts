@@ -58,6 +58,7 @@ test.each([
   ['photo of receipt', 'ocr-pdf'],
   ['read text from photo', 'ocr-pdf'],
   ['crooked scan', 'clean-scan'],
+  ['change links', 'edit-links'],
   ['hide layers', 'pdf-layers'],
   ['separator page', 'split-scan'],
   ['several photos', 'split-scan'],

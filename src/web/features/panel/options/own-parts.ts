@@ -6,6 +6,7 @@ import { PANELS } from '../../../../tools/panels.gen.ts';
 import type { Keep, LookAhead, OtherTools, PanelProps } from '../../../../ui/panel-props.ts';
 import { readStored, type StorageArea, writeStored } from '../../../browser-storage.ts';
 import { drawPage } from '../../files/draw-page.ts';
+import { readAddresses } from '../../files/read-addresses.ts';
 import { readBookmarks } from '../../files/read-bookmarks.ts';
 import { readFacts } from '../../files/read-facts.ts';
 import { readFields } from '../../files/read-fields.ts';
@@ -90,6 +91,7 @@ export function partProps({ entry, chosen, values, setValue, attached, attach, s
     readFields,
     readBookmarks,
     readLayers,
+    readAddresses,
     lookAhead,
     others: OTHERS,
     keep: KEEP,

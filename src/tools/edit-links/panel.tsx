@@ -1,0 +1,125 @@
+/** The addresses of the file, and what they become. */
+import { useEffect, useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import type { PanelProps } from '../../ui/panel-props.ts';
+// A file of its own: the sheet that all pages load stays small.
+import styles from './panel.css?url';
+import { patternOf, plainChange } from './plain-change.ts';
+import { screenWords } from './screen-words.ts';
+
+/** Beyond these a list is exported. */
+const MOST_ROWS = 200;
+const MOST_SITES = 8;
+
+type Addresses = ReadonlyMap<string, number>;
+
+export function Stage(props: PanelProps) {
+  const addresses = useAddresses(props);
+  if (props.files.length !== 1 || (props.values.action ?? 'replace') !== 'replace' || !addresses) return null;
+  return (
+    <Card className="link-list">
+      <link rel="stylesheet" href={styles} precedence="default" />
+      {addresses.size === 0 ? (
+        <p className="link-note">{screenWords.none}</p>
+      ) : (
+        <List {...props} addresses={addresses} />
+      )}
+    </Card>
+  );
+}
+
+function List({ values, onChange, addresses }: PanelProps & { readonly addresses: Addresses }) {
+  const change = changeOf(values.find ?? '', values.replace ?? '');
+  const rows = [...addresses].map(([address, count]) => ({ address, count, after: change?.(address) ?? address }));
+  const changed = rows.filter(({ address, after }) => address !== after);
+  const told = changed.length > 0 ? screenWords.changed({ count: changed.length }) : screenWords.noneChanged;
+  const sites = sitesOf(addresses);
+  return (
+    <>
+      <h2 className="link-count">{screenWords.addresses({ count: addresses.size })}</h2>
+      {!change && sites.length > 0 && (
+        <div className="link-sites">
+          <span className="link-note">{screenWords.pick}</span>
+          {sites.map((host) => (
+            <Button key={host} aria-label={screenWords.findHost({ host })} onClick={() => onChange('find', host)}>
+              {host}
+            </Button>
+          ))}
+        </div>
+      )}
+      <p className="link-note" role="status">
+        {change ? told : ''}
+      </p>
+      <ul className="link-rows">
+        {[...changed, ...rows.filter((row) => !changed.includes(row))].slice(0, MOST_ROWS).map((row) => (
+          <Row key={row.address} {...row} />
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function Row({ address, after, count }: { readonly address: string; readonly after: string; readonly count: number }) {
+  return (
+    <li className="link-row">
+      <span className="link-address" data-old={address !== after || undefined}>
+        {address}
+      </span>
+      {count > 1 && <span className="link-times numbers">×&thinsp;{count}</span>}
+      {address !== after && (
+        <span className="link-new">
+          <span aria-hidden="true">→</span>
+          <span className="unseen">{screenWords.becomes}</span>
+          <span>{after || screenWords.empty}</span>
+        </span>
+      )}
+    </li>
+  );
+}
+
+/** The hosts that most addresses have. */
+function sitesOf(addresses: Addresses): readonly string[] {
+  const counts = new Map<string, number>();
+  for (const [address, count] of addresses) {
+    const host =
+      /^[a-z]+:\/\/(?:[^/?#@]*@)?([^/?#:]+)/i.exec(address)?.[1] ?? /^mailto:[^@?]*@([^?,]+)/i.exec(address)?.[1];
+    if (host) counts.set(host.toLowerCase(), (counts.get(host.toLowerCase()) ?? 0) + count);
+  }
+  return [...counts.entries()]
+    .sort(([, one], [, other]) => other - one)
+    .slice(0, MOST_SITES)
+    .map(([host]) => host);
+}
+
+/** Undefined while there is nothing to find, or a pattern is not finished. */
+function changeOf(find: string, replacement: string): ((address: string) => string) | undefined {
+  const wanted = find.trim();
+  if (wanted === '') return undefined;
+  const pattern = patternOf(wanted);
+  if (!pattern) return plainChange(wanted, replacement.trim());
+  try {
+    const compiled = new RegExp(pattern.source, `${pattern.flags}g`);
+    return (address) => address.replace(compiled, replacement.trim());
+  } catch {
+    return undefined;
+  }
+}
+
+/** Null while they are read, and where they cannot be. */
+function useAddresses({ files, readAddresses }: PanelProps): Addresses | null {
+  const [found, setFound] = useState<{ readonly source: File; readonly addresses: Addresses } | null>(null);
+  const [source, password] = [files[0]?.file, files[0]?.password ?? ''];
+  useEffect(() => {
+    if (!source) return;
+    let gone = false;
+    readAddresses({ file: source, name: source.name, password }).then(
+      (addresses) => gone || setFound({ source, addresses }),
+      () => gone || setFound(null),
+    );
+    return () => {
+      gone = true;
+    };
+  }, [source, password, readAddresses]);
+  return found?.source === source ? (found?.addresses ?? null) : null;
+}
