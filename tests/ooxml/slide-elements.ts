@@ -10,7 +10,7 @@ const LEVELS = Array.from({ length: 9 }, (_, level) => `a:lvl${level + 1}pPr`).j
 const PARAGRAPH = 'a:lnSpc a:spcBef a:spcAft a:buClr a:buSzPct a:buFont a:buNone/a:buAutoNum/a:buChar/a:buBlip';
 const SIDES = 'a:lnL a:lnR a:lnT a:lnB';
 const EMPTY =
-  'a:off a:ext a:chOff a:chExt a:gd a:lin a:headEnd a:tailEnd a:gdLst a:ahLst a:cxnLst a:rect a:pt a:close a:noFill a:alpha a:ds a:prstDash a:round a:bevel a:miter a:effectLst a:blip a:srcRect a:fillRect a:masterClrMapping a:graphicFrameLocks a:spcPts a:buNone a:buFont a:buChar a:buAutoNum a:latin a:ea a:cs a:t a:gridCol a:tableStyleId a:tcTxStyle a:tcStyle a:noAutofit a:schemeClr ahyp:hlinkClr p:cNvPr p:cNvGrpSpPr p:cNvPicPr p:cNvCxnSpPr p:cNvSpPr p:ph p:sldId p:sldMasterId p:notesMasterId p:sldSz p:notesSz p:sldLayoutId p:clrMap';
+  'a:off a:ext a:chOff a:chExt a:gd a:lin a:headEnd a:tailEnd a:gdLst a:ahLst a:cxnLst a:rect a:pt a:close a:noFill a:alpha a:ds a:prstDash a:round a:bevel a:miter a:effectLst a:blip a:srcRect a:fillRect a:masterClrMapping a:graphicFrameLocks a:spcPts a:buNone a:buSzPct a:buFont a:buChar a:buAutoNum a:latin a:ea a:cs a:t a:gridCol a:tableStyleId a:tcTxStyle a:tcStyle a:noAutofit a:schemeClr ahyp:hlinkClr p:cNvPr p:cNvGrpSpPr p:cNvPicPr p:cNvCxnSpPr p:cNvSpPr p:ph p:sldId p:sldMasterId p:notesMasterId p:sldSz p:notesSz p:sldLayoutId p:clrMap';
 
 export const SLIDE_ELEMENTS: ElementTable = {
   ...CHART_ELEMENTS,
