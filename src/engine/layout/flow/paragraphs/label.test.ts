@@ -36,3 +36,10 @@ test('takes an angle for the sign of an item only where a tab parts it from its 
   expect(labelOf(quoted, 5, 12)?.text).toBe('>');
   expect(labelOf(quoted, 5, 5)).toBeUndefined();
 });
+
+test('takes an amount before other amounts for no label', () => {
+  expect(labelOf('43.00 plus a surcharge for late orders', 5, 12)).toBeUndefined();
+  expect(labelOf('36.75 38.25', 5, 12)).toBeUndefined();
+  expect(labelOf('3.2 Results of the year', 5, 12)?.text).toBe('3.2');
+  expect(labelOf('1.0 Results of the year', 5, 12)?.text).toBe('1.0');
+});

@@ -17,6 +17,10 @@ const NUMBER = /^[([]?(?:\d{1,3}|[a-zA-Z]|[ivxlcdmIVXLCDM]{1,6})[.)\]:]+$/;
 /** Numbers of more than one step may stand without a full stop. */
 const STEPS = /^\(?(?:[A-Z]|\d{1,3})(?:\.\d{1,3})+[.)]?$/;
 const BARE = /^\d{1,2}$/;
+/** An amount such as 43.00: numbers that count have no zero in front. */
+const PADDED = /\.0\d/;
+/** What stands in rows of figures. */
+const AMOUNT = /^[-–−+($€£]?\d[\d.,]*[%)]?$/;
 /** Arabic-Indic digits, Hebrew letters, Chinese numbers. */
 const OTHER_NUMBER =
   /^[(（]?(?:[\u0660-\u0669\u06f0-\u06f9]{1,3}|[\u05d0-\u05ea]{1,2}|[一二三四五六七八九十]{1,3}|[①-⑳])[.)、）．]?$/u;
@@ -44,7 +48,7 @@ export function readLabel(words: TextLine['words'], rightToLeft: boolean): Label
     if (!next || next.before === '') continue;
     const gap = rightToLeft ? each.word.box.left - next.word.box.right : next.word.box.left - each.word.box.right;
     const gapEm = standsApart(gap, words.slice(count + 1), rightToLeft) ? gap / Math.max(1, next.word.sizePt) : SPACE;
-    if (isLabel(text, gapEm)) return { text, words: count + 1, gapEm };
+    if (isLabel(text, gapEm) && !isAmount(text, words.slice(count + 1))) return { text, words: count + 1, gapEm };
     return BARE.test(text) && gapEm >= GAP ? { text, words: count + 1, gapEm, isBare: true } : undefined;
   }
   return undefined;
@@ -67,6 +71,12 @@ function isLabel(text: string, gapEm: number): boolean {
   if (isBullet(text)) return isListSign(text) || gapEm >= GAP || /^[-–—]$/.test(text);
   if (gapEm < 0.15) return false;
   return NUMBER.test(text) || STEPS.test(text) || (OTHER_NUMBER.test(text) && /[.)、）．]$|[①-⑳]/u.test(text));
+}
+
+/** Whether steps are a number with decimals: by its zeros, or since only numbers follow. */
+function isAmount(text: string, following: TextLine['words']): boolean {
+  if (!/\d$/.test(text) || !STEPS.test(text)) return false;
+  return PADDED.test(text) || following.every(({ word }) => AMOUNT.test(word.text));
 }
 
 /** Whether the white behind a label is that of a tab, which only lists have, and not that of a space. */
