@@ -82,3 +82,27 @@ test('leaves labels in the text that were drawn in one piece with it, where the 
   const tagged = { tag: { block: 1, role: 'paragraph' as const } };
   expect([role(6, true, tagged), role(6, false, tagged)]).toEqual(['body', 'list']);
 });
+
+test('counts on where a list goes on in the next column, with an item missed between', () => {
+  const item = (left: number, content: string): ParagraphNode => {
+    const words = [...line(left, 20, content), ...line(left + 20, 32, 'the second line of it')];
+    const lines = segmentRows(makeSegments(words)).map((row) => makeFlowLine(row, 1));
+    const pieces = [{ page: 1, lines, measure: { left, right: left + 300 } }];
+    return { kind: 'paragraph', pieces, gapPt: 8, inTable: false, role: 'body', bookmarks: [] };
+  };
+  const places = (...items: ParagraphNode[]) => {
+    findLists(items, 1);
+    return items.map(({ list }) => [list?.list, list?.level, list?.value]);
+  };
+  expect(places(item(20, '[1] Boats'), item(20, '[2] Sails'), item(330, '[4] Oars'))).toEqual([
+    [1, 0, 1],
+    [1, 0, 2],
+    [1, 0, 4],
+  ]);
+  expect(places(item(20, '1. Boats'), item(40, '1. Sails'), item(40, '2. Oars'), item(20, '2. Masts'))).toEqual([
+    [1, 0, 1],
+    [1, 1, 1],
+    [1, 1, 2],
+    [1, 0, 2],
+  ]);
+});

@@ -31,6 +31,8 @@ const SAME_START = 5;
 /** Paragraphs without a label between two items of one list. */
 const MAX_BETWEEN = 12;
 const MAX_LEVEL = 8;
+/** Items of a count that were taken for text. */
+const MOST_MISSED = 3;
 /** In ems. */
 const FLUSH = 0.3;
 
@@ -135,8 +137,25 @@ function keepNumbered(levels: readonly OpenLevel[], item: Candidate): OpenLevel[
   );
 }
 
+/** The open levels up to the one that an item of another place, in the next column or with a wider number, counts on. */
+function countedOn(levels: readonly OpenLevel[], { label, start }: Candidate): OpenLevel[] | undefined {
+  if (isBullet(label)) return undefined;
+  const isNext = (level: OpenLevel, most: number) => {
+    const number = level.format === 'bullet' ? undefined : numberOf(label, level);
+    if (!number || number.format !== level.format || number.pattern !== level.key) return undefined;
+    return number.value > level.value && number.value <= level.value + most ? number.value : undefined;
+  };
+  const stays = levels.some((level) => Math.abs(level.start - start) <= SAME_START && isNext(level, 1));
+  const at = stays ? -1 : levels.findLastIndex((level) => isNext(level, MOST_MISSED));
+  const level = levels[at];
+  const value = level && isNext(level, MOST_MISSED);
+  return level && value && value > 1 ? [...levels.slice(0, at), { ...level, start, value }] : undefined;
+}
+
 function levelsFor(levels: readonly OpenLevel[], item: Candidate, list: number, between: number): OpenLevel[] {
   const { label, start } = item;
+  const further = countedOn(levels, item);
+  if (further) return further;
   const kept = levels.filter((level) => level.start <= start + SAME_START);
   const last = kept.at(-1);
   const isSign = isBullet(label);
