@@ -12,6 +12,7 @@ const BENCHES: Readonly<Record<string, () => Promise<{ run(args: readonly string
   archive: () => import('./bench/archive.ts'),
   preflight: () => import('./bench/preflight.ts'),
   convert: () => import('./bench/convert.ts'),
+  fidelity: () => import('./bench/fidelity.ts'),
   compare: () => import('./bench/compare.ts'),
   board: () => import('./bench/board.ts'),
 };
