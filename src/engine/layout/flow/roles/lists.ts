@@ -32,7 +32,7 @@ const SAME_START = 5;
 const MAX_BETWEEN = 12;
 const MAX_LEVEL = 8;
 /** Items of a count that were taken for text. */
-const MOST_MISSED = 3;
+const MOST_MISSED = 2;
 /** In ems. */
 const FLUSH = 0.3;
 
@@ -140,12 +140,12 @@ function keepNumbered(levels: readonly OpenLevel[], item: Candidate): OpenLevel[
 /** The open levels up to the one that an item of another place, in the next column or with a wider number, counts on. */
 function countedOn(levels: readonly OpenLevel[], { label, start }: Candidate): OpenLevel[] | undefined {
   if (isBullet(label)) return undefined;
-  const isNext = (level: OpenLevel, most: number) => {
+  const isNext = (level: OpenLevel, mostMissed: number) => {
     const number = level.format === 'bullet' ? undefined : numberOf(label, level);
     if (!number || number.format !== level.format || number.pattern !== level.key) return undefined;
-    return number.value > level.value && number.value <= level.value + most ? number.value : undefined;
+    return number.value > level.value && number.value <= level.value + 1 + mostMissed ? number.value : undefined;
   };
-  const stays = levels.some((level) => Math.abs(level.start - start) <= SAME_START && isNext(level, 1));
+  const stays = levels.some((level) => Math.abs(level.start - start) <= SAME_START && isNext(level, 0));
   const at = stays ? -1 : levels.findLastIndex((level) => isNext(level, MOST_MISSED));
   const level = levels[at];
   const value = level && isNext(level, MOST_MISSED);
