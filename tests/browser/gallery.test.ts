@@ -114,6 +114,7 @@ const NOT_SHOWN: Readonly<Record<string, string>> = {
   PreviewFilter: 'shows nothing; a page is drawn through it',
   PasswordStep: 'takes the focus; PasswordFace is what it shows',
   Loupe: 'draws two files that a server has; seen where compressed pages are proved',
+  ModalDialog: 'is the sheet of ConfirmDialog and KeysDialog',
   NotifyButton: 'comes after a while, and only where the browser can ask',
   ProofView: 'reads the proof of a job that a server has',
   ResultSaid: 'reads a result that a server has; FactGroups is what it shows',

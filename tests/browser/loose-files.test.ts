@@ -77,6 +77,12 @@ test('runs a tool on several files, and names the one that could not be done', {
   const failed = page.getByRole('list', { name: '1 file failed' });
   // Named once, at the beginning of what is said of it.
   expect(await failed.textContent()).toMatch(/^broken\.pdf is damaged(?!.*broken\.pdf)/);
+  // Beside what is ready, and above the results, where a long list of them does not hide it.
+  expect(await page.locator('.result-take').textContent()).toContain('2 files are ready1 file failed');
+  const [told, results] = await Promise.all(
+    [failed, page.getByRole('list', { name: 'Results' })].map((list) => list.boundingBox()),
+  );
+  expect(told?.y).toBeLessThan(results?.y ?? 0);
 });
 
 test('takes what is pasted on home, and shows the tools that fit it', async () => {

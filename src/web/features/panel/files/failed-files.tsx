@@ -15,8 +15,7 @@ interface FailedFilesProps {
 }
 
 export function FailedFiles({ model, finished }: FailedFilesProps) {
-  const failed = finished.status.warnings.filter(isOfFile);
-  const locked = leftOut(model).filter((each) => !failed.some(isAbout(each)));
+  const { failed, locked } = notDone(model, finished);
   const count = failed.length + locked.length;
   if (count === 0) return null;
   const undone = undoneFiles(model, failed, locked);
@@ -43,6 +42,17 @@ export function FailedFiles({ model, finished }: FailedFilesProps) {
   );
 }
 
+/** How many files have no result. */
+export function countFailed(model: PanelModel, finished: Finished): number {
+  const { failed, locked } = notDone(model, finished);
+  return failed.length + locked.length;
+}
+
+function notDone(model: PanelModel, finished: Finished) {
+  const failed = finished.status.warnings.filter(isOfFile);
+  return { failed, locked: leftOut(model).filter((each) => !failed.some(isAbout(each))) };
+}
+
 /** Whether a warning says why one file of several failed. */
 export function isOfFile({ code }: JobWarning): boolean {
   return code === 'file-failed' || code === 'step-failed';
@@ -53,9 +63,10 @@ function leftOut({ chosen, ready }: PanelModel): readonly ChosenFile[] {
   return chosen.files.filter((each) => each.look.kind === 'locked' && !ready.includes(each));
 }
 
-/** Empty after the page was loaded anew: the browser keeps no files. */
+/** Files that another try may help. Empty after the page was loaded anew: the browser keeps no files. */
 function undoneFiles({ chosen }: PanelModel, failed: readonly JobWarning[], locked: readonly ChosenFile[]) {
-  return chosen.files.filter((each) => locked.includes(each) || failed.some(isAbout(each)));
+  const mended = failed.filter(({ params }) => params.code !== 'wrong-type' && params.code !== 'empty-file');
+  return chosen.files.filter((each) => locked.includes(each) || mended.some(isAbout(each)));
 }
 
 /** What has a result of its own is taken out of the list, and stays in that of recent jobs. */

@@ -20,7 +20,7 @@ import type { Finished } from '../../job/work.ts';
 import { lazyPart } from '../../part/lazy-part.tsx';
 import { SendButton } from '../../share/send-button.tsx';
 import { lookAtResult } from '../../viewer/look-at-result.ts';
-import { FailedFiles, isOfFile } from '../files/failed-files.tsx';
+import { countFailed, FailedFiles, isOfFile } from '../files/failed-files.tsx';
 import type { PanelModel } from '../model/panel-model.ts';
 import { deletedWhen, mainResults, reductionOf, resultTitle } from '../model/result-words.ts';
 import { MainBar } from '../work/main-bar.tsx';
@@ -57,15 +57,21 @@ export function ResultView({ model, finished, onAnother, onGoOn }: ResultViewPro
   return (
     <div className="panel-columns">
       <div className="panel-main">
+        <FailedFiles model={model} finished={finished} />
         {single && <OneResult file={single} entry={entry} originals={originals} page={pageOf(single)} />}
         {others.length > 0 && (
           <ResultList files={others} entry={entry} originals={originals} pageOf={pageOf} onSave={save} />
         )}
-        <FailedFiles model={model} finished={finished} />
         <Warnings finished={finished} />
       </div>
       <div className="panel-side-stack settles">
-        <TakeCard finished={finished} entry={entry} pageOf={pageOf} password={newPassword(model)} />
+        <TakeCard
+          finished={finished}
+          entry={entry}
+          failed={countFailed(model, finished)}
+          pageOf={pageOf}
+          password={newPassword(model)}
+        />
         <Card className="panel-side result-next">
           <TryAgain model={model} files={files} />
           <GoOn files={main} entry={entry} signed={model.attached.certificate !== undefined} onGoOn={onGoOn} />
@@ -106,12 +112,14 @@ function OneResult({ file, entry, originals, page }: OneResultProps) {
 interface TakeCardProps {
   readonly finished: Finished;
   readonly entry: CatalogueEntry;
+  /** Files without a result. */
+  readonly failed: number;
   readonly pageOf: (file: JobFile) => number;
   /** What the result was locked with; empty where it was not, or nobody remembers. */
   readonly password: string;
 }
 
-function TakeCard({ finished, entry, pageOf, password }: TakeCardProps) {
+function TakeCard({ finished, entry, failed, pageOf, password }: TakeCardProps) {
   const measured = entry.shrinks;
   const { files, status } = finished;
   const main = mainResults(files);
@@ -125,7 +133,10 @@ function TakeCard({ finished, entry, pageOf, password }: TakeCardProps) {
   return (
     <Card className="panel-side result-take">
       {reduction !== null && <p className="result-number numbers">{reduction}</p>}
-      <p className="result-title">{title}</p>
+      <div>
+        <p className="result-title">{title}</p>
+        {failed > 0 && <p className="result-failed">{panelWords.result.failed({ count: failed })}</p>}
+      </div>
       {single ? (
         <TakeOne file={single} onLook={onLook} />
       ) : (
