@@ -6,7 +6,7 @@ import { extensionOf } from '../../../contract/files/output-name.ts';
 /**
  * Tools that take every one of the files that any tool takes; the panel names the others. Those that are made for such files
  * come first: the first kind that they take is of the same family. Then come those that take no PDFs beside them; of several
- * files, those that take them together and not one by one. At the end stand those that take anything.
+ * files, those of them that take several, not one by one. At the end stand those that take anything.
  */
 export function fittingTools(cards: readonly ToolCard[], fileNames: readonly string[]): readonly ToolCard[] {
   const known = new Set(cards.flatMap(({ extensions }) => extensions));
@@ -22,7 +22,8 @@ export function fittingTools(cards: readonly ToolCard[], fileNames: readonly str
     families.has(familyOfExtension(main)) && families.size === 1;
   const withoutPdf = firstWhere(fitting, ({ extensions }) => !extensions.includes('pdf'));
   const taking = firstWhere(withoutPdf, isMadeFor);
-  const ordered = endings.length < 2 ? taking : firstWhere(taking, ({ inputs }) => inputs !== 'single');
+  const takesSeveral = (card: ToolCard) => card.inputs !== 'single' && (families.size > 1 || isMadeFor(card));
+  const ordered = endings.length < 2 ? taking : firstWhere(taking, takesSeveral);
   return [...ordered, ...any];
 }
 

@@ -41,6 +41,12 @@ test('offers to merge what was split, in another order or a part of it', () => {
   expect(offered('split-pdf', ['a.pdf', 'b.pdf']).first).toContain('merge-pdf');
 });
 
+test('offers nothing that makes PDFs for several PDFs', () => {
+  const { first, all } = offered('rotate-pdf', ['a.pdf', 'b.pdf', 'c.pdf']);
+  expect(first).toContain('merge-pdf');
+  expect(all.indexOf('convert-to-pdf')).toBeGreaterThan(all.indexOf('compress-pdf'));
+});
+
 test('offers no tool for web pages, notes or comics where a zip may be of anything', () => {
   for (const tool of ['create-archive', 'convert-archive', 'pdf-to-markdown'])
     for (const id of ['html-to-pdf', 'markdown-to-pdf', 'comic-to-pdf'])
