@@ -14,3 +14,13 @@ test('headings that begin further out than the lists below them stand in their c
   const first = bands.map(({ columns }) => columns.map(({ items: [top] }) => top?.segment.words[0]?.word.text));
   expect(first).toEqual([['Ingredients', 'Method']]);
 });
+
+test('a remark beside a longer line of code begins further out, but is no heading of a column', () => {
+  const rows = ['x => x + 1', 'x => { y + 1 }', 'x => { return x + y + 1 * 2 }', '(x, y) => x * y', '() => a + b'];
+  const lines = rows.map((code, row) => [
+    ...text(20, 50 + 12 * row, code),
+    ...text(row === 2 ? 196 : 210, 50 + 12 * row, 'what the line is for'),
+  ]);
+  const bands = findBands(makeSegments(lines.flat()).map((segment) => ({ segment })));
+  expect(bands.map(({ columns }) => columns.length)).toEqual([1]);
+});

@@ -242,12 +242,14 @@ function findGutter(items: readonly Item[], { gutters, strips }: Known): Gutter 
 const SET_IN = 4;
 const WHITE = 0.3;
 
-/** Just left of texts that begin further out than a column, and run over where it begins. */
+/** Just left of texts that begin further out than a column whose first one stands above it, and run over where it begins. */
 function startsOfHeadings(texts: readonly Segment[], starts: readonly number[]): readonly number[] {
   return starts.flatMap((x) => {
     const over = texts.filter(({ box, em }) => box.left < x && box.right > x && x - box.left < SET_IN * em);
+    const own = texts.filter(({ box, em }) => box.left >= x && box.left <= x + em);
+    const top = Math.min(...own.map(({ box }) => box.top));
     const [first] = over.toSorted((a, b) => a.box.left - b.box.left);
-    return first ? [first.box.left - WHITE * first.em] : [];
+    return first && over.some(({ box }) => box.top < top) ? [first.box.left - WHITE * first.em] : [];
   });
 }
 

@@ -30,6 +30,8 @@ export interface Measure {
 export interface Spacing {
   /** The usual distance of baselines for a size of letters, in ems. @param text of the lines. */
   leadingEm(em: number, text: string): number;
+  /** Most letters are of one width: prose is set in them, too. */
+  readonly isTypewritten?: boolean;
 }
 
 /** In ems. */
@@ -121,11 +123,11 @@ function continues(paragraph: readonly FlowLine[], line: FlowLine, context: Cont
     if (!keepsBold(last, line) && !goesOnPlain(last, line, context.measure)) return false;
   }
   if (isCentred(paragraph, line, context.measure)) {
-    return !fits(last, line, context.measure, true) || goesOnShort(paragraph, line, context.measure);
+    return !fits(last, line, context.measure, true) || goesOnShort(paragraph, line, context);
   }
   if (isRightAligned(paragraph, line)) return !fits(last, line, context.measure, false);
   if (!sharesEdge(paragraph, line, context, em)) return false;
-  return !fits(last, line, context.measure, false) || goesOnShort(paragraph, line, context.measure);
+  return !fits(last, line, context.measure, false) || goesOnShort(paragraph, line, context);
 }
 
 /** Whether the line follows without more white than lies between the lines of a paragraph. */
@@ -248,10 +250,10 @@ function endsCodeLine(line: FlowLine, next: FlowLine, measure: Measure): boolean
 }
 
 /** Text may be set in from the right without a sign of it, and titles in the middle are broken by sense: lines that end short and go on amid a sentence. */
-function goesOnShort(paragraph: readonly FlowLine[], line: FlowLine, measure: Measure): boolean {
+function goesOnShort(paragraph: readonly FlowLine[], line: FlowLine, { measure, spacing }: Context): boolean {
   const last = paragraph.at(-1);
   if (!last || !/^\p{Ll}/u.test(line.text) || /[.!?:;]$/.test(last.text)) return false;
-  if (isCode(last) && isCode(line)) return false;
+  if (isCode(last) && isCode(line) && !spacing.isTypewritten) return false;
   const width = measure.right - measure.left;
   const isLong = last.end - last.start > 0.4 * width || last.words.length >= 7;
   return isLong && roomOf(last, measure, false) < CLEARLY_SHORT * width;

@@ -34,3 +34,10 @@ test('a line of code does not go on with one that begins with a small letter', (
   const lines = linesOf(typed(100, { 0: long }), typed(112, { 0: 'ped requires in_prefix' }));
   expect(joinLines(lines, MEASURE, { leadingEm: () => 1.2 })).toHaveLength(2);
 });
+
+test('in a document all in letters of one width it does, as prose', () => {
+  const long = 'the water that you drink is tested each month in the';
+  const lines = linesOf(typed(100, { 0: long }), typed(112, { 0: 'laboratory of the district' }));
+  expect(joinLines(lines, MEASURE, { leadingEm: () => 1.2, isTypewritten: true })).toHaveLength(1);
+  expect(joinLines(lines, MEASURE, { leadingEm: () => 1.2 })).toHaveLength(2);
+});
