@@ -10,6 +10,8 @@ import { MAX_FILE_BYTES } from '../contract/site/limits.ts';
 const MAX_HEADER_BYTES = 16 * 1024;
 const MAX_HEADERS = 20;
 const BYTES = 'application/octet-stream';
+/** Files whose turn has not come: small ones arrive faster than they are stored, and each takes memory. */
+const MOST_WAITING = 100;
 
 export interface FilePart {
   readonly field: string;
@@ -39,11 +41,14 @@ export async function readForm(request: IncomingMessage, reader: FormReader): Pr
   const parser = openParser(request, reader);
   const unread = new Set<Readable>();
   let stored: Promise<void> = Promise.resolve();
+  let waiting = 0;
   const readNext = async (part: FilePart) => {
     // What ended the form may have come before this part's turn.
     if (part.content.destroyed) throw notWhole('the form ended');
     await reader.file(part);
     part.content.resume();
+    // All but the last one are there in full: none of them waits for what is held back.
+    if (waiting-- === MOST_WAITING) request.pipe(parser);
   };
   try {
     await new Promise<void>((resolve, reject) => {
@@ -52,6 +57,7 @@ export async function readForm(request: IncomingMessage, reader: FormReader): Pr
       };
       const onFile: BusboyEvents['file'] = (field, content, fileName, _encoding, type) => {
         unread.add(content);
+        if (++waiting === MOST_WAITING) request.unpipe(parser);
         content.once('close', () => unread.delete(content));
         // The parser says it as well; whoever reads the content hears of it, too.
         content.on('error', () => undefined);

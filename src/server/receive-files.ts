@@ -44,11 +44,14 @@ export interface Received {
 
 const FILE_FIELDS = new Set(['files', 'file', 'files[]']);
 const MAX_NAME_LENGTH = 255;
+/** Files of one form, be they as small as they may; and what is held in memory for each while the others come. */
+const MAX_FORM_FILES = 20_000;
+const HELD_FILE_BYTES = 1024;
 
 /**
- * @param share what the options are counted in; the caller lets go of it.
- * @throws ToolError `bad-request`, `too-large`, `job-too-large`, `form-too-large`, `bad-option`, and of files that are
- * worked on together `empty-file` and `wrong-type`;
+ * @param share what options and files are counted in; the caller lets go of it.
+ * @throws ToolError `bad-request`, `too-large`, `too-many-files`, `job-too-large`, `form-too-large`, `bad-option`, and of
+ * files that are worked on together `empty-file` and `wrong-type`;
  * what was stored is the caller's to remove.
  */
 export async function receiveFiles(
@@ -69,6 +72,8 @@ export async function receiveFiles(
   const takeFile = async (part: FilePart) => {
     if (part.isText && part.field !== '') return values.addStreamed(part);
     if (FILE_FIELDS.has(part.field)) {
+      checkNextFile(tool, files.length);
+      share.take(HELD_FILE_BYTES);
       const file = await storePart(part, inputKey(jobId, files.length), tool, store, wrong);
       files.push(file);
       total += file.bytes;
@@ -89,6 +94,12 @@ export async function receiveFiles(
   });
   const { fields, uploads, keepMinutes, keepInputsMinutes } = values;
   return { files, wrong, attached, secretFiles, fields, uploads, keepMinutes, keepInputsMinutes };
+}
+
+/** @throws ToolError `too-many-files`, before one is stored that no job of the tool can have. */
+function checkNextFile({ maxFiles, takesTwo }: ToolDeclaration, before: number): void {
+  const limit = maxFiles > 0 && !takesTwo ? maxFiles : MAX_FORM_FILES;
+  if (before >= limit) throw new ToolError('too-many-files', { limit });
 }
 
 /** @param wrong where each file may cost only itself, what is wrong with its type is added here. */

@@ -104,6 +104,12 @@ test('the number of files stays open', async () => {
   await api.delete(`/api/jobs/${body.jobId}`);
 });
 
+test('files beyond what a tool takes are refused before the form ends', async () => {
+  const form = begin('compress', file('a.pdf', '%PDF-1.7\n').repeat(51));
+  await statusOf(form).toBe('400');
+  form.socket.destroy();
+});
+
 describe('forms on their way', () => {
   const options = field('text', 'a'.repeat(60 * KILOBYTE)).repeat(33);
 

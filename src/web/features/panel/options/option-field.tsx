@@ -15,6 +15,7 @@ import { TickField } from '../../../../ui/fields/tick-field.tsx';
 import { TicksField } from '../../../../ui/fields/ticks-field.tsx';
 import { fieldWords } from '../../../words/fields.ts';
 import { pagesText } from '../../pages/pages-text.ts';
+import { joinColours, splitColours } from '../model/colours-text.ts';
 import { ANCHORS } from './anchors.ts';
 import { useLanguageChoices } from './language-choices.ts';
 
@@ -107,7 +108,7 @@ function Several({ body, value, onChange, ...shared }: Shared & { readonly body:
 
 /** One field for each colour; what is wrong with the option stands under the last one. */
 function Colours({ choices, id, value, onChange, problem }: Shared & { readonly choices: readonly Choice[] }) {
-  const colours = value.split(',').map((each) => each.trim());
+  const colours = splitColours(value);
   return choices.map(({ value: name, title }, index) => (
     <ColourField
       key={name}
@@ -118,7 +119,9 @@ function Colours({ choices, id, value, onChange, problem }: Shared & { readonly 
       value={colours[index] ?? ''}
       pick={fieldWords.pickColour({ title })}
       others={[]}
-      onChange={(colour) => onChange(choices.map((_, at) => (at === index ? colour : colours[at])).join(', '))}
+      onChange={(colour) =>
+        onChange(joinColours(choices.map((_, at) => (at === index ? colour : (colours[at] ?? '')))))
+      }
     />
   ));
 }
