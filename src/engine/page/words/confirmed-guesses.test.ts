@@ -7,7 +7,7 @@ import type { Word } from './words.ts';
 const read = (...texts: readonly string[]): readonly Word[] => texts.flatMap((each, at) => text(20, 20 * at, each));
 const guessed = (...texts: readonly string[]) => read(...texts).map((word) => ({ ...word, unmapped: true as const }));
 const many = (words: readonly string[]) => Array.from({ length: 260 }, (_, at) => words[at % words.length] ?? '');
-const PAGE = many(['group', 'order', 'library', 'small', 'of', 'it']);
+const PAGE = many(['group', 'order', 'library', 'small', 'of', 'it', 'compact', 'output', 'noted']);
 
 /** After a page on which recognition saw what was guessed. */
 function confirmed(): ConfirmedGuesses {
@@ -22,6 +22,12 @@ test('takes a page that shares words with confirmed ones', () => {
 
 test('takes no page in another code, where only short words are alike by chance', () => {
   expect(confirmed().covers(guessed('hspvq', 'it', 'of', 'psefs', 'mjcsbsz', 'tnbmm', 'it', 'of'))).toBe(false);
+});
+
+test('takes no page whose head alone is in the confirmed code', () => {
+  const head = ['small', 'group', 'library'];
+  const inAnotherCode = ['fwfsz', 'tvchspvq', 'jt', 'opsnbm', 'xifsf', 'uif', 'joefy', 'ejwjeft', 'nbyjnbm', 'xpset'];
+  expect(confirmed().covers(guessed(...head, ...inAnotherCode))).toBe(false);
 });
 
 test('takes nothing before enough is confirmed', () => {
