@@ -226,7 +226,7 @@ test('a result with reports beside it is the one that is shown, told of, taken a
     const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name }).click()]);
     expect(download.suggestedFilename()).toBe(file);
   }
-  // A report is no PDF that could be compressed.
-  await page.locator('.go-on').getByRole('button', { name: 'Compress PDF' }).click();
+  // A report is no PDF that this could be asked of.
+  await page.locator('.go-on').getByRole('button', { name: 'PDF Info' }).click();
   await expect.poll(() => chosenNames(page)).toEqual(['letter-pdfa.pdf']);
 });
