@@ -253,10 +253,15 @@ function endsCodeLine(line: FlowLine, next: FlowLine, measure: Measure): boolean
 function goesOnShort(paragraph: readonly FlowLine[], line: FlowLine, { measure, spacing }: Context): boolean {
   const last = paragraph.at(-1);
   if (!last || !/^\p{Ll}/u.test(line.text) || /[.!?:;]$/.test(last.text)) return false;
-  if (isCode(last) && isCode(line) && !spacing.isTypewritten) return false;
+  if (isCode(last) && isCode(line) && !(spacing.isTypewritten && areProse(last, line))) return false;
   const width = measure.right - measure.left;
   const isLong = last.end - last.start > 0.4 * width || last.words.length >= 7;
   return isLong && roomOf(last, measure, false) < CLEARLY_SHORT * width;
+}
+
+/** Whether a line ends with a word, and the next begins with one: those of code have other signs there. */
+function areProse(last: FlowLine, line: FlowLine): boolean {
+  return /[\p{L},]$/u.test(last.text) && GOES_ON.test(line.text);
 }
 
 /** Whether the text goes on from the last line of one column or page to the first of the next. */

@@ -40,4 +40,9 @@ test('in a document all in letters of one width it does, as prose', () => {
   const lines = linesOf(typed(100, { 0: long }), typed(112, { 0: 'laboratory of the district' }));
   expect(joinLines(lines, MEASURE, { leadingEm: () => 1.2, isTypewritten: true })).toHaveLength(1);
   expect(joinLines(lines, MEASURE, { leadingEm: () => 1.2 })).toHaveLength(2);
+  const code = linesOf(
+    typed(100, { 0: 'if len(group) > 1: correlated_groups.append(group)' }),
+    typed(112, { 0: 'for name in group:' }),
+  );
+  expect(joinLines(code, MEASURE, { leadingEm: () => 1.2, isTypewritten: true })).toHaveLength(2);
 });
