@@ -25495,7 +25495,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       "questions": [
         {
           "question": "Where are addresses changed?",
-          "answer": "In links on pages, buttons of forms and bookmarks that lead to a website, an email address or another file. If you choose pages, only links and buttons on these pages are changed."
+          "answer": "In links on pages, buttons of forms and bookmarks that lead to a website, an email address or another file. The addresses that forms are sent to are changed too. If you choose pages, only links and buttons on these pages are changed."
         },
         {
           "question": "Does the text on the page change too?",

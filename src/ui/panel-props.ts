@@ -110,8 +110,15 @@ export type LayerRow = { readonly level: number; readonly name: string } & (
 /** Reads the layers of a chosen PDF in the order of viewers. Fails for a locked or broken file. */
 export type ReadLayers = (file: PanelFile) => Promise<readonly LayerRow[]>;
 
-/** Addresses that links and bookmarks of a PDF lead to, with how many do; of a long file, those of its first pages. */
-export type ReadAddresses = (file: PanelFile) => Promise<ReadonlyMap<string, number>>;
+export interface FileAddresses {
+  /** With how many links and bookmarks lead to each. */
+  readonly addresses: ReadonlyMap<string, number>;
+  /** How many of its first pages were read, where a file is long; null: all. */
+  readonly firstPages: number | null;
+}
+
+/** Addresses that links and bookmarks of a PDF lead to. */
+export type ReadAddresses = (file: PanelFile) => Promise<FileAddresses>;
 
 /** Reads what a chosen PDF says of itself. Fails for a locked or broken file. */
 export type ReadFacts = (file: PanelFile) => Promise<FileFacts>;

@@ -103,7 +103,7 @@ function unescapeName(raw: string): string {
   return raw.replace(/#([0-9A-Fa-f]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
 }
 
-function isFormWithoutResources(document: PdfDocument, value: PdfObject): boolean {
+export function isFormWithoutResources(document: PdfDocument, value: PdfObject): boolean {
   const dict = document.stream(value)?.dict;
   return document.nameOf(dict?.get('Subtype') ?? null) === 'Form' && !dict?.has('Resources');
 }

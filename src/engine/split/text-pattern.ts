@@ -31,7 +31,7 @@ export function readTextPattern(written: string, option: string): TextPattern {
     return { hasGroup: false, find: (text) => (plain(text).includes(wanted) ? { value: written.trim() } : undefined) };
   }
   const [, source = '', flags = ''] = match;
-  const compiled = compile(source, flags, option);
+  const compiled = compilePattern(source, flags, option);
   return {
     hasGroup: compiled.groupCount() > 0,
     find: (text) => {
@@ -43,7 +43,8 @@ export function readTextPattern(written: string, option: string): TextPattern {
   };
 }
 
-function compile(source: string, flags: string, option: string): ReturnType<typeof compileRe2> {
+/** @throws ToolError `bad-option` as `readTextPattern` does. */
+export function compilePattern(source: string, flags: string, option: string): ReturnType<typeof compileRe2> {
   try {
     return compileRe2(source, flags);
   } catch (error) {

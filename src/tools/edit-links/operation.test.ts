@@ -50,7 +50,7 @@ const LINKED = samplePdf(2, {
     125: link('/A 127 0 R'),
     126: link('/A << /S /JavaScript /JS (app.beep\\(\\)) >>'),
     127: '<< /S /GoTo /D [0 /Fit] /Next [<< /S /URI /URI (https://old.example/next) >>] >>',
-    128: `<< /Type /Annot /Subtype /Widget /FT /Btn /Ff 65536 /T (Order) /Rect [10 10 60 30] /AA << /U 130 0 R >> >>`,
+    128: `<< /Type /Annot /Subtype /Widget /FT /Btn /Ff 65536 /T (Order) /Rect [10 10 60 30] /AA << /U 130 0 R >> /A << /S /SubmitForm /F << /FS /URL /F (https://old.example/send) >> >> >>`,
     129: link(uri('https://other.example/\\303\\274ber old.example'), 200),
     130: '<< /S /URI /URI (https://old.example/order) >>',
     140: '<< /Type /Outlines /First 141 0 R /Last 141 0 R /Count 1 >>',
@@ -68,6 +68,7 @@ test('changes a part of every address: in links, buttons, bookmarks and names of
     'https://other.example/%C3%BCber%20www.new.example',
     'https://www.new.example/next',
     'https://www.new.example/order',
+    'https://www.new.example/send',
     'https://www.new.example/shop',
     'mailto:ann@www.new.example',
     'setup.exe',
@@ -108,7 +109,7 @@ test('removes links of the chosen types; buttons and bookmarks stay', async () =
 test('lists where links lead, as they are after a change', async () => {
   const [csv, ...others] = await results(LINKED, { action: 'list' });
   expect(others).toEqual([]);
-  expect(csv?.report).toEqual({ found: { links: 10 } });
+  expect(csv?.report).toEqual({ found: { links: 11 } });
   expect((await readFile(csv?.path ?? '', 'utf8')).split('\r\n')).toEqual([
     '\ufeffPage,Place,Leads to,Address,To page,Text,X,Y,Width,Height',
     '1,Link,Websites,http://OLD.example/a?from=old.example,,See http://old.example/a,10,20,100,10',
@@ -116,6 +117,7 @@ test('lists where links lead, as they are after a change', async () => {
     '1,Link,Pages of this file,,2,,10,20,100,10',
     '1,Link,Other files,old.example.pdf,,,10,20,100,10',
     '1,Link,Other files,setup.exe,,,10,20,100,10',
+    '1,Button,Scripts and other actions,https://old.example/send,,Order,10,270,50,20',
     '1,Link,Websites,https://other.example/über old.example,,,10,100,100,10',
     '2,Link,Websites,http://OLD.example/a?from=old.example,,See http://old.example/a,10,20,100,10',
     '2,Link,Pages of this file,,1,,10,20,100,10',

@@ -2,21 +2,20 @@
 import { useEffect, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import type { PanelProps } from '../../ui/panel-props.ts';
+import type { FileAddresses, PanelProps } from '../../ui/panel-props.ts';
 // A file of its own: the sheet that all pages load stays small.
 import styles from './panel.css?url';
-import { patternOf, plainChange } from './plain-change.ts';
+import { isForBrowsers, patternOf, plainChange } from './plain-change.ts';
 import { screenWords } from './screen-words.ts';
 
 /** Beyond these a list is exported. */
 const MOST_ROWS = 200;
 const MOST_SITES = 8;
 
-type Addresses = ReadonlyMap<string, number>;
-
 export function Stage(props: PanelProps) {
-  const addresses = useAddresses(props);
-  if (props.files.length !== 1 || (props.values.action ?? 'replace') !== 'replace' || !addresses) return null;
+  const found = useAddresses(props);
+  if (props.files.length !== 1 || (props.values.action ?? 'replace') !== 'replace' || !found) return null;
+  const { addresses, firstPages } = found;
   return (
     <Card className="link-list">
       <link rel="stylesheet" href={styles} precedence="default" />
@@ -25,12 +24,14 @@ export function Stage(props: PanelProps) {
       ) : (
         <List {...props} addresses={addresses} />
       )}
+      {firstPages !== null && <p className="link-note">{screenWords.firstPages({ pages: firstPages })}</p>}
     </Card>
   );
 }
 
-function List({ values, onChange, addresses }: PanelProps & { readonly addresses: Addresses }) {
+function List({ values, onChange, addresses }: PanelProps & Pick<FileAddresses, 'addresses'>) {
   const change = changeOf(values.find ?? '', values.replace ?? '');
+  const isTried = isPreviewed(values.find ?? '');
   const rows = [...addresses].map(([address, count]) => ({ address, count, after: change?.(address) ?? address }));
   const changed = rows.filter(({ address, after }) => address !== after);
   const told = changed.length > 0 ? screenWords.changed({ count: changed.length }) : screenWords.noneChanged;
@@ -38,7 +39,7 @@ function List({ values, onChange, addresses }: PanelProps & { readonly addresses
   return (
     <>
       <h2 className="link-count">{screenWords.addresses({ count: addresses.size })}</h2>
-      {!change && sites.length > 0 && (
+      {!change && isTried && sites.length > 0 && (
         <div className="link-sites">
           <span className="link-note">{screenWords.pick}</span>
           {sites.map((host) => (
@@ -49,10 +50,11 @@ function List({ values, onChange, addresses }: PanelProps & { readonly addresses
         </div>
       )}
       <p className="link-note" role="status">
-        {change ? told : ''}
+        {!isTried && screenWords.noPreview}
+        {change && told}
       </p>
       <ul className="link-rows">
-        {[...changed, ...rows.filter((row) => !changed.includes(row))].slice(0, MOST_ROWS).map((row) => (
+        {[...changed, ...rows.filter(({ address, after }) => address === after)].slice(0, MOST_ROWS).map((row) => (
           <Row key={row.address} {...row} />
         ))}
       </ul>
@@ -79,7 +81,7 @@ function Row({ address, after, count }: { readonly address: string; readonly aft
 }
 
 /** The hosts that most addresses have. */
-function sitesOf(addresses: Addresses): readonly string[] {
+function sitesOf(addresses: FileAddresses['addresses']): readonly string[] {
   const counts = new Map<string, number>();
   for (const [address, count] of addresses) {
     const host =
@@ -92,12 +94,18 @@ function sitesOf(addresses: Addresses): readonly string[] {
     .map(([host]) => host);
 }
 
-/** Undefined while there is nothing to find, or a pattern is not finished. */
+function isPreviewed(find: string): boolean {
+  const pattern = patternOf(find.trim());
+  return !pattern || isForBrowsers(pattern.source);
+}
+
+/** Undefined while there is nothing to find, a pattern is not finished, or it is not for browsers. */
 function changeOf(find: string, replacement: string): ((address: string) => string) | undefined {
   const wanted = find.trim();
   if (wanted === '') return undefined;
   const pattern = patternOf(wanted);
   if (!pattern) return plainChange(wanted, replacement.trim());
+  if (!isForBrowsers(pattern.source)) return undefined;
   try {
     const compiled = new RegExp(pattern.source, `${pattern.flags}g`);
     return (address) => address.replace(compiled, replacement.trim());
@@ -107,19 +115,19 @@ function changeOf(find: string, replacement: string): ((address: string) => stri
 }
 
 /** Null while they are read, and where they cannot be. */
-function useAddresses({ files, readAddresses }: PanelProps): Addresses | null {
-  const [found, setFound] = useState<{ readonly source: File; readonly addresses: Addresses } | null>(null);
+function useAddresses({ files, readAddresses }: PanelProps): FileAddresses | null {
+  const [reading, setReading] = useState<{ readonly source: File; readonly found: FileAddresses } | null>(null);
   const [source, password] = [files[0]?.file, files[0]?.password ?? ''];
   useEffect(() => {
     if (!source) return;
     let gone = false;
     readAddresses({ file: source, name: source.name, password }).then(
-      (addresses) => gone || setFound({ source, addresses }),
-      () => gone || setFound(null),
+      (found) => gone || setReading({ source, found }),
+      () => gone || setReading(null),
     );
     return () => {
       gone = true;
     };
   }, [source, password, readAddresses]);
-  return found?.source === source ? (found?.addresses ?? null) : null;
+  return reading?.source === source ? (reading?.found ?? null) : null;
 }

@@ -10,3 +10,11 @@ export function patternOf(wanted: string): { readonly source: string; readonly f
   const [, source, flags = ''] = /^\/(.+)\/([ims]*)$/s.exec(wanted) ?? [];
   return source === undefined ? undefined : { source, flags };
 }
+
+/** What browsers can need ages for, such as `(a+)+`, or what RE2 does not know, such as a look-ahead. */
+const ONLY_ON_SERVER = /\)(?:[*+]|\{\d)|\(\?<?[=!]|\\[1-9k]/;
+
+/** Whether a browser may try a pattern and comes to the same as the work. */
+export function isForBrowsers(source: string): boolean {
+  return !ONLY_ON_SERVER.test(source);
+}

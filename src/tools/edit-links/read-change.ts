@@ -1,8 +1,8 @@
 /** Reads what is to be found in addresses, and by what it is replaced. */
-import { compileRe2 } from '../../adapters/re2.ts';
 import { because } from '../../contract/messages/reasons.ts';
 import { ToolError } from '../../contract/messages/tool-error.ts';
 import type { ChangeAddress } from '../../engine/document/links/change-addresses.ts';
+import { compilePattern } from '../../engine/split/text-pattern.ts';
 import { patternOf, plainChange } from './plain-change.ts';
 
 /**
@@ -14,20 +14,8 @@ export function readChange(find: string, replacement: string): ChangeAddress {
   if (wanted === '') throw new ToolError('bad-option', { field: 'find', ...because('say-what-to-find') });
   const { source, flags } = patternOf(wanted) ?? {};
   if (source !== undefined) {
-    const pattern = compiled(source, flags ?? '');
+    const pattern = compilePattern(source, flags ?? '', 'find');
     return (address) => pattern.matcher(address).replaceAll(replacement.trim());
   }
   return plainChange(wanted, replacement.trim());
-}
-
-function compiled(source: string, flags: string): ReturnType<typeof compileRe2> {
-  try {
-    return compileRe2(source, flags);
-  } catch (error) {
-    throw new ToolError(
-      'bad-option',
-      { field: 'find', ...because('pattern-not-known', { option: 'find' }) },
-      { cause: error },
-    );
-  }
 }

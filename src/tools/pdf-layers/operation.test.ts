@@ -136,6 +136,25 @@ describe('removing', () => {
     expect(execFileSync('qpdf', ['--check', output?.path ?? ''], { encoding: 'utf8' })).toContain('No syntax');
   });
 
+  test('takes what forms draw with the resources of their page, and glyphs with those of their font', async () => {
+    const hidden = (letters: string) => `/OC /R BDC 0 0 50 50 re f (${letters}) Tj EMC`;
+    const font = '/Subtype /Type3 /FontBBox [0 0 50 50] /FontMatrix [1 0 0 1 0 0] /Encoding << /Differences [97 /a] >>';
+    const objects = {
+      123: sampleStream(hidden('lent'), '/Type /XObject /Subtype /Form /BBox [0 0 300 300]'),
+      130: `<< /Type /Font ${font} /CharProcs << /a 131 0 R >> /FirstChar 97 /Widths [50] /Resources << /Properties << /R 120 0 R >> >> >>`,
+      131: sampleStream(`50 0 d0 ${hidden('drawn')}`),
+      124: '<< /Type /Annot /Subtype /Square /Rect [0 0 9 9] /AP << /N 126 0 R >> >>',
+      126: sampleStream(
+        'BT /T 1 Tf (a) Tj ET',
+        '/Type /XObject /Subtype /Form /BBox [0 0 9 9] /Resources << /Font << /T 130 0 R >> >>',
+      ),
+    };
+    const [output] = await results(plan({ objects }), { remove: 'Red' });
+    const text = plain(output);
+    expect(text).toContain('50 0 d0');
+    for (const gone of ['lent', 'drawn']) expect(text).not.toContain(gone);
+  });
+
   test('leaves no list of layers where all are gone', async () => {
     const [output] = await results(plan(), { remove: 'all' });
     expect(plain(output)).not.toMatch(/\/OCProperties|\/OCG|\/OC /);

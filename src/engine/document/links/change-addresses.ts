@@ -2,7 +2,7 @@
 import type { PdfDocument } from '../../syntax/document.ts';
 import { isArray, PdfDict, type PdfObject, PdfString } from '../../syntax/object.ts';
 import { makeText, readText } from '../../syntax/text-string.ts';
-import { FILE_ACTIONS, readAddress } from './link-target.ts';
+import { FILE_ACTIONS, FORM_ACTIONS, readAddress } from './link-target.ts';
 
 /** Chains of actions (12.6.2) are short; longer ones lead in circles. */
 const MAX_CHAIN = 64;
@@ -44,7 +44,9 @@ function changedAction(
   const copy = action.clone();
   const word = document.nameOf(action.get('S')) ?? '';
   const address = word === 'URI' ? changedAddress(document, action.get('URI'), change) : undefined;
-  const file = FILE_ACTIONS.includes(word) ? changedFile(document, action.get('F'), change) : undefined;
+  const file = [...FILE_ACTIONS, ...FORM_ACTIONS].includes(word)
+    ? changedFile(document, action.get('F'), change)
+    : undefined;
   const following = changedChain(document, action.get('Next'), change, chain + 1);
   if (address) copy.set('URI', address);
   if (file) copy.set('F', file);

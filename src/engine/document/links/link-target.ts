@@ -8,7 +8,7 @@ export type LinkKind = 'web' | 'email' | 'pages' | 'files' | 'other';
 
 export interface LinkTarget {
   readonly kind: LinkKind;
-  /** Of the web, a mailbox or a file; empty for others. */
+  /** Of the web, a mailbox, a file or where a form is sent; empty for others. */
   readonly address: string;
   /** From 1; null where it leads to no page of this file. */
   readonly page: number | null;
@@ -16,6 +16,9 @@ export interface LinkTarget {
 
 /** Actions that open another file. */
 export const FILE_ACTIONS: readonly string[] = ['GoToR', 'Launch', 'GoToE'];
+
+/** Actions with the address that a form is sent to, or the file that fills it. */
+export const FORM_ACTIONS: readonly string[] = ['SubmitForm', 'ImportData'];
 
 /** Undefined for what leads nowhere. */
 export function linkTarget(
@@ -32,6 +35,8 @@ export function linkTarget(
   }
   if (FILE_ACTIONS.includes(word))
     return { kind: 'files', address: fileOf(document, action?.get('F') ?? null), page: null };
+  if (FORM_ACTIONS.includes(word))
+    return { kind: 'other', address: fileOf(document, action?.get('F') ?? null), page: null };
   const target = targetOf(document, dict);
   if (target === null)
     return word === '' ? undefined : { kind: word === 'Named' ? 'pages' : 'other', address: '', page: null };

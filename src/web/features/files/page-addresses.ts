@@ -1,5 +1,6 @@
 /** Reads the addresses that the links and bookmarks of a document lead to. */
 import type { PDFDocumentProxy } from 'pdfjs-dist';
+import type { FileAddresses } from '../../../ui/panel-props.ts';
 
 /** A long file has the same addresses again and again. */
 const MOST_PAGES = 200;
@@ -7,10 +8,10 @@ const MOST_PAGES = 200;
 type Node = Awaited<ReturnType<PDFDocumentProxy['getOutline']>>[number];
 
 /** In the order of the file. */
-export async function pageAddresses(document: PDFDocumentProxy): Promise<ReadonlyMap<string, number>> {
-  const counts = new Map<string, number>();
+export async function pageAddresses(document: PDFDocumentProxy): Promise<FileAddresses> {
+  const addresses = new Map<string, number>();
   const add = (address: unknown) => {
-    if (typeof address === 'string' && address !== '') counts.set(address, (counts.get(address) ?? 0) + 1);
+    if (typeof address === 'string' && address !== '') addresses.set(address, (addresses.get(address) ?? 0) + 1);
   };
   for (let number = 1; number <= Math.min(document.numPages, MOST_PAGES); number++) {
     const page = await document.getPage(number);
@@ -25,5 +26,5 @@ export async function pageAddresses(document: PDFDocumentProxy): Promise<Readonl
     }
   };
   visit((await document.getOutline()) ?? []);
-  return counts;
+  return { addresses, firstPages: document.numPages > MOST_PAGES ? MOST_PAGES : null };
 }

@@ -2,7 +2,15 @@
 
 import type { PDFDocumentLoadingTask, PDFDocumentProxy, PDFWorker } from 'pdfjs-dist';
 import type { PageSize } from '../../../contract/pages/page-size.ts';
-import type { FileBookmarks, FileFacts, LayerRow, PageField, ShownLayers, TextPiece } from '../../../ui/panel-props.ts';
+import type {
+  FileAddresses,
+  FileBookmarks,
+  FileFacts,
+  LayerRow,
+  PageField,
+  ShownLayers,
+  TextPiece,
+} from '../../../ui/panel-props.ts';
 import { PatientRanges } from './patient-ranges.ts';
 import { bytesOfFile, type PdfBytes } from './pdf-bytes.ts';
 
@@ -37,7 +45,7 @@ export interface OpenPdf {
   /** Its layers in the order of viewers. */
   readonly layers: () => Promise<readonly LayerRow[]>;
   /** Addresses that it leads to, with how many links and bookmarks do. */
-  readonly addresses: () => Promise<ReadonlyMap<string, number>>;
+  readonly addresses: () => Promise<FileAddresses>;
   /** What it says of itself, as its information dictionary has it. */
   readonly facts: () => Promise<FileFacts>;
   /** Of the page as seen, on paper; and how far it is turned already, in degrees clockwise. */
