@@ -19,6 +19,7 @@ import { TableLines } from '../../engine/layout/grids/table-lines.ts';
 import type { ReadPage } from '../../engine/page/page-content.ts';
 import { PageDoubts } from '../../engine/page/page-doubts.ts';
 import { type ReadOptions, readPages } from '../../engine/page/read-pages.ts';
+import { withDrawnSpaces } from '../../engine/page/words/drawn-spaces.ts';
 import { withoutReprints } from '../../engine/page/words/reprinted-words.ts';
 import { partTouching } from '../../engine/page/words/touching-texts.ts';
 import { wordInAreas } from '../../engine/page/words/word-in-areas.ts';
@@ -92,7 +93,9 @@ interface Reading {
   readonly found: TableLines;
 }
 
-function wordsOf({ page, words, glyphs, fills }: ReadPage, { isByCalc, area }: Options & Reading): readonly Word[] {
+function wordsOf(read: ReadPage, { isPrint, isByCalc, area }: Options & Reading): readonly Word[] {
+  const { page, glyphs, fills } = read;
+  const words = isPrint ? withDrawnSpaces(read.words, glyphs) : read.words;
   // Calc prints nothing again, and the order of what it draws tells its cells.
   const once = isByCalc ? words : withoutReprints(words);
   return partTouching(once, glyphs, { fills, isByCalc }).filter(wordInAreas(area, page));

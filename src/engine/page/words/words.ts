@@ -25,6 +25,8 @@ export interface Word {
   readonly followsStretch?: true;
   /** PDFium saw a line end after it. */
   readonly endsLine: boolean;
+  /** The file has a space after it, at the end of its line; only where the layout asks for it. */
+  readonly endsInSpace?: true;
   /** `rrggbb`; absent where it is black. */
   readonly colour?: string;
   /** Drawn with no ink, as the text layer of a scan is. */

@@ -41,6 +41,19 @@ test('keeps words apart that fill their lines, where they are words elsewhere', 
   expect(cell(['organisation', 'ties'], ['organisation'])).toBe('organisation ties');
 });
 
+test('keeps words apart that fill their lines, where the file has a space between them', () => {
+  const [first, second] = [text(21, 12, 'confidential'), text(21, 24, 'report')];
+  const spaced = first.map((word) => ({ ...word, endsInSpace: true as const }));
+  const join = (above: typeof first) =>
+    cellText(
+      brokenWords(cellLines(cellItems([...above, ...second]), [20, 82]), [0, 0], {
+        roomIn: () => 60,
+        isWord: () => false,
+      }),
+    );
+  expect([join(first), join(spaced)]).toEqual(['confidentialreport', 'confidential report']);
+});
+
 test('keeps words apart where there was room for a letter', () => {
   expect(cell(['equipment', 'list'])).toBe('equipment list');
 });

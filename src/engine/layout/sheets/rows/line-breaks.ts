@@ -71,11 +71,12 @@ export function brokenWords(lines: readonly CellLine[], span: ColumnSpan, breaks
   });
 }
 
-/** Undefined where a space stands between the lines, or nothing tells. */
+/** False where the file has a space between the lines; undefined where one seems to stand there, or nothing tells. */
 function doesGoOn(above: CellLine, below: CellLine, room: number, isWord: Breaks['isWord']): boolean | undefined {
   const [before, after] = [lineWords(above), lineWords(below)[0]];
   const last = before.at(-1);
   if (!last || !after) return undefined;
+  if (last.endsInSpace) return false;
   const [end, start] = [[...last.text].at(-1) ?? '', [...after.text][0] ?? ''];
   const left = room - widthOf(above);
   if (EAST_ASIAN.test(end) && EAST_ASIAN.test(start)) return left < leastWidth(after) + EXACT * above.em;
