@@ -5,6 +5,7 @@ import { isBullet } from '../lines/list-signs.ts';
 import { middle } from '../lines/rows.ts';
 import { type ItemRow, itemRows } from './items.ts';
 import type { LevelEdge, LevelGroup } from './level-edges.ts';
+import type { TablePage } from './table.ts';
 
 /** Times the middle height of rows: a higher place between two edges, without cells beside each other, lies between two tables. */
 const TALL = 1.7;
@@ -18,6 +19,10 @@ const WIDE = 0.4;
 const LINES_OF_TOTALS = 2;
 const BEGUN = 0.8;
 const SAME_BASE = 1;
+
+/** In points: a strip along the edge of the paper ends this near to it. Share of the height of the page between its head and its foot. */
+const AT_EDGE = 3;
+const BODY = 0.5;
 
 const LEADER = /(?:[.…·_‥] ?){4,}/u;
 
@@ -130,6 +135,13 @@ export function areTotals(strips: readonly Strip[], left: number, words: readonl
     return [base - SAME_BASE, base, base + SAME_BASE].some((each) => bases.has(each));
   });
   return begun.length >= BEGUN * lines.length;
+}
+
+/** Whether painted strips along the upper and the lower edge of the paper are all there is: what stands between them is the page. */
+export function areHeadAndFoot({ edges }: Pick<LevelGroup, 'edges'>, { heightPt }: TablePage['size']): boolean {
+  const [first, last] = [edges[0]?.at ?? 0, edges.at(-1)?.at ?? 0];
+  if (first > AT_EDGE || last < heightPt - AT_EDGE || edges.some(({ line }) => line)) return false;
+  return edges.some(({ at }, index) => at - (edges[index - 1]?.at ?? at) > BODY * heightPt);
 }
 
 /** Whether dots lead from one part of a text to the next, as in contents. */

@@ -148,3 +148,14 @@ describe('rules and painted rows that are drawn cell by cell', () => {
     expect(table?.box.bottom).toBeLessThan(190);
   });
 });
+
+test('painted strips along the edges of the paper are the head and foot of the page, and what they enclose is no row', () => {
+  const found = (last: number) => {
+    const strips = [0, last].map((top) => ({ box: { left: 20, right: 380, top, bottom: top + 14 }, colour: 'ffffff' }));
+    const words = [word(22, 2, 'Survey'), word(330, 2, 'Page'), word(22, 40, 'Comments')];
+    const below = [word(22, 60, 'view'), word(330, 60, 'contact'), word(22, last + 2, 'address')];
+    const size = { widthPt: 400, heightPt: 500 };
+    return levelTables({ words: [...words, ...below], lines: [], fills: strips, size }).length;
+  };
+  expect([found(486), found(300)]).toEqual([0, 1]);
+});

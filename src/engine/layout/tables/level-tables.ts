@@ -12,6 +12,7 @@ import type { Item, ItemRow } from './items.ts';
 import { type LevelGroup, levelGroups, ROW_HEIGHT } from './level-edges.ts';
 import {
   areBeside,
+  areHeadAndFoot,
   areTotals,
   hasLeader,
   hasSeveral,
@@ -47,6 +48,7 @@ const SPACE = 0.3;
 /** From the top of the page. */
 export function levelTables(page: TablePage): readonly FoundTable[] {
   return levelGroups(page.lines, page.fills)
+    .filter((group) => !areHeadAndFoot(group, page.size))
     .flatMap((group) => {
       const runs = partStrips(stripsOf(group, page.words), group);
       return runs.flatMap((strips) => levelTable(strips, group, page));
