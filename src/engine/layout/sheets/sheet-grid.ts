@@ -4,7 +4,7 @@ import type { Box } from '../../../adapters/pdfium-text.ts';
 import { boxOf } from '../../page/boxes/boxes.ts';
 import { usualSize } from '../grids/cell-letters.ts';
 import { middle } from '../lines/rows.ts';
-import { makeCell } from '../tables/cells.ts';
+import { fillOf, makeCell } from '../tables/cells.ts';
 import { headerRowsOf } from '../tables/header-rows.ts';
 import type { Area } from '../tables/lattice.ts';
 import type { FoundCell, FoundTable } from '../tables/table.ts';
@@ -269,5 +269,8 @@ function finish(
   };
   const words = brokenWords(lines, [column, column + columnSpan - 1], breaks);
   const cell = makeCell({ row, column, rowSpan, columnSpan }, box, words, borders.of(box), fills.at(middle(box)));
-  return align ? { ...cell, align } : cell;
+  // The parts of a cell over several strips are painted on each of them.
+  const isOverStrips = lines.some(({ items: [item] }) => item?.words[0]?.across);
+  const fill = cell.fill ?? (isOverStrips ? fillOf(boxOf(words), fills.at(middle(box))) : undefined);
+  return { ...cell, ...(fill ? { fill } : {}), ...(align ? { align } : {}) };
 }

@@ -1,4 +1,5 @@
 /** Finds cells that are merged over several columns where no lines show it: by texts in their middle, and by lines that run over columns. */
+import { boxOf } from '../../../page/boxes/boxes.ts';
 import { type CellLine, placeAt } from '../items/cell-lines.ts';
 import { type ColumnSides, middleOf } from './column-sides.ts';
 import { type LevelRules, ruledColumns } from './ruled-names.ts';
@@ -23,6 +24,8 @@ const CENTRED = 1;
 const NEARLY_CENTRED = 2;
 /** In points: text reaches over the side of its cell by no more. */
 const OVER = 1.2;
+/** In points: text that is set to a side of its cell is this near to it. */
+const AT_SIDE = 4;
 /** Titles are larger than usual letters by more. */
 const LARGE = 1.2;
 
@@ -94,7 +97,16 @@ function centredOver(
 
 /** Whether the lines of a cell stand in the middle of several columns. */
 export function isCentredIn(lines: readonly CellLine[], span: ColumnSpan, sides: readonly ColumnSides[]): boolean {
-  return lines.every((line) => !line.turned && isOver(span, sides, middleOf(line)));
+  return lines.every((line) => !line.turned && isOver(span, sides, middleOf(line)) && !isAtSide(line));
+}
+
+/** Whether a text that is merged over strips, whose box is that of its cell, begins or ends at a side of it. */
+function isAtSide({ items }: CellLine): boolean {
+  const words = items.flatMap((item) => item.words);
+  const { across } = words[0] ?? {};
+  if (!across) return false;
+  const { left, right } = boxOf(words);
+  return Math.min(left - across.left, across.right - right) < AT_SIDE;
 }
 
 function isLarge({ items }: CellLine, usualPt: number): boolean {
