@@ -60,7 +60,7 @@ export function layOutDocument(drafts: readonly PageDraft[], facts: DocumentFact
   const { pages, notes: endnotes } = takeEndnotes(options.headersFooters ? takeRepeatedFigures(marked) : marked);
   const marks = new NoteMarks(pages, endnotes);
   const sections = makeSections(
-    pages.map((page) => marks.withLooseNotes(page)),
+    pages.flatMap((page) => (page.isSpent ? [] : [marks.withLooseNotes(page)])),
     options,
   );
   findRoles(sections, options);

@@ -114,6 +114,8 @@ export interface PageDraft {
   readonly watermark?: Watermark;
   /** Its text at its place, where that is no watermark of the document. */
   readonly watermarkBox?: DraftBox;
+  /** It had nothing but endnotes, which programs place after the text. */
+  readonly isSpent?: true;
   /** Its text cannot flow: all of it stands in boxes. */
   readonly isPlaced?: boolean;
   /** Most of its text stands on painted areas or pictures, but by itself it can flow. */

@@ -33,8 +33,9 @@ export function takeEndnotes(pages: readonly PageDraft[]): Endnotes {
   const blocks = column.blocks.slice(0, -own.length);
   const columns = [...band.columns.slice(0, -1), { ...column, blocks }];
   const isEmpty = columns.every((each) => each.blocks.length === 0);
-  const rest = { ...page, bands: [...page.bands.slice(0, -1), ...(isEmpty ? [] : [{ ...band, columns }])] };
-  const left = [...pages.slice(0, -1), rest];
+  const bands = [...page.bands.slice(0, -1), ...(isEmpty ? [] : [{ ...band, columns }])];
+  const isSpent = bands.length + page.floating.length + page.boxes.length + page.notes.length === 0;
+  const left = [...pages.slice(0, -1), { ...page, bands, ...(isSpent ? { isSpent } : {}) }];
   const free = new Set(left.flatMap(freeMarks));
   const labels = new Set(notes.map(({ label }) => label));
   const areCalled = labels.size === notes.length && [...labels].every((label) => free.has(label));

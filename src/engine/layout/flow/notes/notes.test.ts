@@ -103,7 +103,9 @@ test('endnotes may have numbers where these are raised, count from one, and are 
     );
     const blocks = noted.flatMap(({ bands }) => bands.flatMap(({ columns }) => columns.flatMap((each) => each.blocks)));
     const last = { ...pageOf(2, BODY, []), bands: [{ columns: [{ ...MEASURE, blocks }] }] };
-    return takeEndnotes([called, last]).notes.map(({ label }) => label);
+    const { pages, notes } = takeEndnotes([called, last]);
+    expect(pages.at(-1)?.isSpent).toBe(notes.length > 0 ? true : undefined);
+    return notes.map(({ label }) => label);
   };
   expect(labels('1', '2')).toEqual(['1', '2']);
   expect(labels('1')).toEqual([]);

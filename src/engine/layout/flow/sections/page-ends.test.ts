@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { text } from '../../../../../tests/placed-words.ts';
 import { makeSegments } from '../../lines/rows.ts';
-import type { DraftBlock, PageDraft } from '../drafts/draft.ts';
+import type { DraftBlock, DraftParagraph, PageDraft } from '../drafts/draft.ts';
 import { makeFlowLine } from '../paragraphs/flow-line.ts';
 import { bottomMargin, goOver, PageEnds } from './page-ends.ts';
 
@@ -14,6 +14,11 @@ function lines(top: number, count: number, end = '.'): DraftBlock {
     makeFlowLine(makeSegments(text(50, top + 12 * row, `${'w'.repeat(60 - end.length)}${end}`)), 1, false),
   );
   return { kind: 'paragraph', lines: made, measure: MEASURE, gapPt: 0 };
+}
+
+function noteOf(block: DraftBlock): DraftParagraph {
+  if (block.kind !== 'paragraph') throw new Error('no paragraph');
+  return block;
 }
 
 function picture(top: number, bottom: number): DraftBlock {
@@ -50,6 +55,16 @@ test('a page ends early where the first lines of the next would have stood on it
   expect(endsEarly(480, [lines(60, 20)])).toBe(true);
   expect(endsEarly(500, [lines(60, 20)])).toBe(false);
   expect(endsEarly(400, [lines(60, 20)])).toBe(true);
+});
+
+test('a page with notes ends early only where text and notes together leave it empty', () => {
+  const ends = (bottom: number) => {
+    const noted = page(bottom, [lines(60, 3)], { notes: [{ label: '1', blocks: [noteOf(lines(520, 2))] }] });
+    const next = page(550, [lines(60, 20)]);
+    return new PageEnds([noted, next]).endsEarly(noted, next);
+  };
+  expect(ends(300)).toBe(true);
+  expect(ends(400)).toBe(false);
 });
 
 test('headings stay with what follows, and pictures are whole', () => {

@@ -55,9 +55,10 @@ export class PageEnds {
   /** Whether what begins the next page would have found room on this one. A page without text is a page by itself. */
   endsEarly(page: PageDraft, next: PageDraft): boolean {
     const { extent, size, notes, isPlaced } = page;
-    if (isPlaced || notes.length > 0) return false;
-    if (extent === undefined) return true;
+    if (isPlaced) return false;
+    if (extent === undefined) return notes.length === 0;
     const end = Math.max(extent.bottom, tableEnd(page));
+    if (notes.length > 0) return end + heightOfNotes(page) < FULL_PAGE * size.heightPt && !isOneBlock(page, next);
     if (end < FULL_PAGE * size.heightPt || areTwoTables(page, next)) return true;
     const { bottom, slack } = this.#bottomOf(page);
     return bottom - end > firstHeight(next) + slack && !isOneBlock(page, next);
@@ -84,6 +85,14 @@ export class PageEnds {
     this.#bottoms.set(key, bottom);
     return bottom;
   }
+}
+
+/** In points: of the notes below the text, with the white above them. */
+function heightOfNotes({ notes }: PageDraft): number {
+  const heights = notes.flatMap(({ blocks }) =>
+    blocks.map(({ lines }) => (lines.length > 0 ? boxOf(lines).bottom - boxOf(lines).top : 0)),
+  );
+  return SLACK + heights.reduce((sum, height) => sum + height, 0);
 }
 
 /** Where a table ends that ends the page: its last rows may be empty, to be filled in. */
