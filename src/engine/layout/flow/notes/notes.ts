@@ -71,7 +71,7 @@ function markedTop(words: readonly Word[], { page, size }: PageContent): number 
     const mark = markOf(line);
     if (!above || mark === undefined || !raised.has(mark) || line.box.top < FOOT * size.heightPt) continue;
     // Larger letters are a heading's, but for a raised mark; what begins amid the line is the piece of a formula.
-    if ((line.em > 1.15 * usual && !hasSmallMark(line)) || !beginsAsOthers(line, lines)) continue;
+    if ((line.em > 1.15 * usual && !hasRaisedMark(line)) || !beginsAsOthers(line, lines)) continue;
     const isApart = line.box.top - above.box.bottom > 0.8 * line.em;
     if (isApart || line.em < 0.92 * usual) return line.box.top - 0.1;
   }
@@ -172,10 +172,16 @@ export function markOf(line: FlowLine): string | undefined {
 }
 
 /** Whether the first word of a line is smaller than the second, or raised. */
-export function hasSmallMark({ words: [first, second] }: FlowLine): boolean {
+export function hasSmallMark(line: FlowLine): boolean {
+  const [first, second] = line.words;
   if (!first || !second) return false;
-  const isRaised = first.word.box.bottom < second.word.box.bottom - 0.1 * second.word.sizePt;
-  return isRaised || first.word.sizePt < 0.85 * second.word.sizePt;
+  return hasRaisedMark(line) || first.word.sizePt < 0.85 * second.word.sizePt;
+}
+
+/** The number of a heading may be smaller than its text, but stands on its line. */
+function hasRaisedMark({ words: [first, second] }: FlowLine): boolean {
+  if (!first || !second) return false;
+  return first.word.box.bottom < second.word.box.bottom - 0.1 * second.word.sizePt;
 }
 
 export function withoutMark(line: FlowLine): FlowLine {
