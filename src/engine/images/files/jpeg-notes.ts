@@ -1,4 +1,5 @@
 /** Takes out of a JPEG what is told beside its pixels, but for its colours and which way up it is. */
+import { BrokenPicture } from '../../../contract/pictures/broken-picture.ts';
 import { readJpegHead } from '../../../contract/pictures/jpeg-head.ts';
 
 const START = 0xd8;
@@ -10,9 +11,10 @@ const COMMENT = 0xfe;
 const KEPT = [0xe0, 0xe2, 0xee];
 const ORIENTATION = 0x0112;
 
-/** The same bytes where it is no JPEG that this reads. */
+/** The same bytes where it is no JPEG that this reads: nobody takes these as they are. */
 export function withoutNotes(file: Buffer): Buffer {
-  const turn = readJpegHead((offset, length) => file.subarray(offset, offset + length))?.orientation ?? 1;
+  const turn = turnOf(file);
+  if (turn === undefined) return file;
   const kept: Buffer[] = [file.subarray(0, 2)];
   if (turn !== 1) kept.push(turnSegment(turn));
   for (let at = 2; at + 4 <= file.length; ) {
@@ -29,6 +31,15 @@ export function withoutNotes(file: Buffer): Buffer {
     at = end;
   }
   return file;
+}
+
+function turnOf(file: Buffer): number | undefined {
+  try {
+    return readJpegHead((offset, length) => file.subarray(offset, offset + length))?.orientation ?? 1;
+  } catch (error) {
+    if (error instanceof BrokenPicture) return undefined;
+    throw error;
+  }
 }
 
 /** An EXIF block of one entry. */
