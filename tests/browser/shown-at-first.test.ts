@@ -136,13 +136,17 @@ async function shownAnswers(page: Page, fields: readonly Field[]): Promise<Reado
   });
   const named = new Map(fields.map((field) => [field.name, field]));
   // A secret is never shown; a number's word is what stands beside an empty box; what may be left open is left as it is.
-  return Object.fromEntries(
-    all.filter(([name, value]) => {
-      const field = named.get(name);
-      const isOpen = value === '' && (field?.kind === 'number' || field?.default === null);
-      return field && field.kind !== 'secret' && !isOpen;
-    }),
-  );
+  const shown = all.filter(([name, value]) => {
+    const field = named.get(name);
+    const isOpen = value === '' && (field?.kind === 'number' || field?.default === null);
+    return field && field.kind !== 'secret' && !isOpen;
+  });
+  // Of several colours each has a box, the first of them under the name of the option.
+  const whole = ([name, value]: readonly [string, string]) => {
+    const others = all.filter(([each]) => each.startsWith(`${name}-`)).map(([, other]) => other);
+    return [name, named.get(name)?.kind === 'colours' ? [value, ...others].join(', ') : value];
+  };
+  return Object.fromEntries(shown.map(whole));
 }
 
 /** Once the submit was put together. */
