@@ -64,10 +64,11 @@ function layerWords(written: string): readonly LayerWord[] {
 
 /** As `chooseLayers` reads it: names, or places where several layers share a name. @param numbers from 1. */
 export function writeLayers(layers: readonly NamedLayer[], numbers: readonly number[]): string {
+  const counts = new Map<string, number>();
+  for (const { name } of layers) counts.set(name, (counts.get(name) ?? 0) + 1);
   const words = numbers.map((number) => {
     const name = layers[number - 1]?.name ?? '';
-    const isOnly = name !== '' && layers.filter((layer) => layer.name === name).length === 1;
-    return isOnly ? `"${name.replaceAll('"', '""')}"` : `#${number}`;
+    return name !== '' && counts.get(name) === 1 ? `"${name.replaceAll('"', '""')}"` : `#${number}`;
   });
   return words.join(', ');
 }

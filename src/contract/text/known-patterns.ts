@@ -1,17 +1,15 @@
 /** Finds what has a known form: addresses, numbers and dates. The work and its preview share it. */
 import { ibanLength, isCardNumber } from './check-digits.ts';
 import type { Finder, TextRange } from './find-words.ts';
+import { readWrittenPattern, type WrittenPattern } from './written-pattern.ts';
 
 export const KNOWN_PATTERNS = ['email', 'phone', 'iban', 'card', 'ssn', 'ip', 'date', 'url', 'passport'] as const;
 
 export type KnownPattern = (typeof KNOWN_PATTERNS)[number];
 
 /** A search pattern of the visitor's own, as RE2 knows them. */
-export interface OwnPattern {
+export interface OwnPattern extends WrittenPattern {
   readonly written: string;
-  readonly source: string;
-  /** Of `i`, `m` and `s`. */
-  readonly flags: string;
 }
 
 export interface PatternList {
@@ -29,9 +27,9 @@ export function readPatterns(written: string): PatternList | UnknownPattern {
   const known = new Set<KnownPattern>();
   const own: OwnPattern[] = [];
   for (const part of splitPatterns(written)) {
-    const match = /^\/(.+)\/([ims]*)$/s.exec(part);
+    const pattern = readWrittenPattern(part);
     const word = KNOWN_PATTERNS.find((each) => each === part.toLowerCase());
-    if (match) own.push({ written: part, source: match[1] ?? '', flags: match[2] ?? '' });
+    if (pattern) own.push({ written: part, ...pattern });
     else if (word) known.add(word);
     else return { unknown: part };
   }

@@ -2,6 +2,7 @@
 import { compileRe2 } from '../../adapters/re2.ts';
 import { because } from '../../contract/messages/reasons.ts';
 import { ToolError } from '../../contract/messages/tool-error.ts';
+import { readWrittenPattern, type WrittenPattern } from '../../contract/text/written-pattern.ts';
 
 export interface Found {
   /** The first group, or all that matched. */
@@ -25,13 +26,12 @@ function plain(text: string): string {
  * @throws ToolError `bad-option` when the pattern is none, or uses what only backtracking engines know.
  */
 export function readTextPattern(written: string, option: string): TextPattern {
-  const match = /^\/(.+)\/([ims]*)$/s.exec(written.trim());
-  if (!match) {
+  const pattern = readWrittenPattern(written);
+  if (!pattern) {
     const wanted = plain(written);
     return { hasGroup: false, find: (text) => (plain(text).includes(wanted) ? { value: written.trim() } : undefined) };
   }
-  const [, source = '', flags = ''] = match;
-  const compiled = compilePattern(source, flags, option);
+  const compiled = compilePattern(pattern, option);
   return {
     hasGroup: compiled.groupCount() > 0,
     find: (text) => {
@@ -44,7 +44,7 @@ export function readTextPattern(written: string, option: string): TextPattern {
 }
 
 /** @throws ToolError `bad-option` as `readTextPattern` does. */
-export function compilePattern(source: string, flags: string, option: string): ReturnType<typeof compileRe2> {
+export function compilePattern({ source, flags }: WrittenPattern, option: string): ReturnType<typeof compileRe2> {
   try {
     return compileRe2(source, flags);
   } catch (error) {

@@ -1,11 +1,12 @@
 /** The addresses of the file, and what they become. */
 import { useEffect, useState } from 'react';
+import { readWrittenPattern } from '../../contract/text/written-pattern.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import type { FileAddresses, PanelProps } from '../../ui/panel-props.ts';
 // A file of its own: the sheet that all pages load stays small.
 import styles from './panel.css?url';
-import { isForBrowsers, patternOf, plainChange } from './plain-change.ts';
+import { isForBrowsers, plainChange } from './plain-change.ts';
 import { screenWords } from './screen-words.ts';
 
 /** Beyond these a list is exported. */
@@ -95,7 +96,7 @@ function sitesOf(addresses: FileAddresses['addresses']): readonly string[] {
 }
 
 function isPreviewed(find: string): boolean {
-  const pattern = patternOf(find.trim());
+  const pattern = readWrittenPattern(find);
   return !pattern || isForBrowsers(pattern.source);
 }
 
@@ -103,7 +104,7 @@ function isPreviewed(find: string): boolean {
 function changeOf(find: string, replacement: string): ((address: string) => string) | undefined {
   const wanted = find.trim();
   if (wanted === '') return undefined;
-  const pattern = patternOf(wanted);
+  const pattern = readWrittenPattern(wanted);
   if (!pattern) return plainChange(wanted, replacement.trim());
   if (!isForBrowsers(pattern.source)) return undefined;
   try {

@@ -5,12 +5,6 @@ export function plainChange(wanted: string, replacement: string): (address: stri
   return (address) => address.replace(pattern, () => replacement);
 }
 
-/** Of what is written as /pattern/. */
-export function patternOf(wanted: string): { readonly source: string; readonly flags: string } | undefined {
-  const [, source, flags = ''] = /^\/(.+)\/([ims]*)$/s.exec(wanted) ?? [];
-  return source === undefined ? undefined : { source, flags };
-}
-
 /** What browsers can need ages for, such as `(a+)+`, or what RE2 does not know, such as a look-ahead. */
 const ONLY_ON_SERVER = /\)(?:[*+]|\{\d)|\(\?<?[=!]|\\[1-9k]/;
 
