@@ -135,6 +135,8 @@ export interface PdfiumFunctions {
   readonly _FPDFText_GetTextObject: (text: Pointer, index: number) => Pointer;
   readonly _FPDFTextObj_GetTextRenderMode: (object: Pointer) => number;
   readonly _FPDFTextObj_GetFont: (object: Pointer) => Pointer;
+  readonly _FPDFFont_GetIsEmbedded: (font: Pointer) => number;
+  readonly _FPDFFont_GetFontData: (font: Pointer, data: Pointer, bytes: number, length: Pointer) => number;
 }
 
 type ReadColour = (object: Pointer, red: Pointer, green: Pointer, blue: Pointer, alpha: Pointer) => number;

@@ -15,6 +15,7 @@ import { ActualTexts } from './pdfium-actual-text.ts';
 import { ClipReader } from './pdfium-clip.ts';
 import type { Pdfium, Pointer } from './pdfium-module.ts';
 import { objectNumbers } from './pdfium-objects.ts';
+import { programName } from './pdfium-program-name.ts';
 import { type SeenBox, type SeenFrame, seenFrame, type ToSeen, toSeenIn } from './pdfium-seen.ts';
 import { leanOf, SlantedFonts, type TextAxes } from './pdfium-slanted.ts';
 import { ThickenedFonts } from './pdfium-thickened.ts';
@@ -230,19 +231,20 @@ class GlyphReader {
     const key = object === 0 ? 0 : call._FPDFTextObj_GetFont(object);
     const known = this.#fonts.get(key);
     if (known) return known;
-    const font = this.#readFont(index);
+    const font = this.#readFont(index, key);
     this.#fonts.set(key, font);
     return font;
   }
 
-  #readFont(index: number): GlyphFont {
+  #readFont(index: number, handle: Pointer): GlyphFont {
     const { call, scratch, view, bytes } = this.#pdfium;
     const length = call._FPDFText_GetFontInfo(this.#text, index, scratch + 4, NAME_BYTES, scratch);
     const flags = view(scratch, 4).getInt32(0, true);
     const named = length > 1 && length <= NAME_BYTES;
+    const name = named ? new TextDecoder().decode(bytes(scratch + 4, length - 1)) : '';
     const weight = call._FPDFText_GetFontWeight(this.#text, index);
     return {
-      name: named ? new TextDecoder().decode(bytes(scratch + 4, length - 1)) : '',
+      name: programName(this.#pdfium, handle, name),
       weight: weight >= 100 && weight <= 900 ? weight : 400,
       italic: length > 0 && (flags & FONT_ITALIC) !== 0,
       fixedPitch: length > 0 && (flags & FONT_FIXED) !== 0,

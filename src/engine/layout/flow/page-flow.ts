@@ -41,6 +41,7 @@ import { isEnclosed, markDividedWords } from './paragraphs/divided-words.ts';
 import { type FlowLine, makeFlowLine } from './paragraphs/flow-line.ts';
 import { joinLabels } from './paragraphs/join-labels.ts';
 import { joinFullLines, joinLines, type Measure } from './paragraphs/paragraphs.ts';
+import { partSetIn } from './paragraphs/set-in.ts';
 import { findRunningColumns } from './running/running-columns.ts';
 import { withFigures, withoutTables, withTables } from './tables/cell-blocks.ts';
 import { withLeading } from './tables/cell-leading.ts';
@@ -54,6 +55,15 @@ interface BandOptions {
   readonly panels?: readonly Panel[];
   /** Pictures that stand in cells of the tables. */
   readonly inCells?: ReadonlyMap<FoundCell, readonly FoundFigure[]>;
+}
+
+interface ParagraphPlace {
+  /** Where the block above ends. */
+  readonly above?: number | undefined;
+  /** Figures that the text flows around. */
+  readonly beside?: readonly Box[];
+  /** Lines that are set in from both sides have a measure of their own. */
+  readonly mayBeSetIn?: boolean;
 }
 
 export class PageFlow {
@@ -150,7 +160,8 @@ export class PageFlow {
     const panels = new ColumnPanels(this.#panels, items, text);
     let panel: Panel | undefined;
     const finish = () => {
-      const made = this.paragraphs(run, panels.measureOf(panel) ?? text, { above: bottom, beside });
+      const mayBeSetIn = panel === undefined && beside.length === 0;
+      const made = this.paragraphs(run, panels.measureOf(panel) ?? text, { above: bottom, beside, mayBeSetIn });
       blocks.push(...made.map((paragraph) => (panel ? { ...paragraph, panel } : this.#onGround(paragraph))));
       bottom = made.at(-1)?.lines.at(-1)?.box.bottom ?? bottom;
       run = [];
@@ -227,20 +238,23 @@ export class PageFlow {
     return { kind: 'table', ...found, headerRows: 0, confidence: 0.5, cells, ...place };
   }
 
-  /** @param around where the block above ends, and the figures that the text flows around. */
   paragraphs(
     segments: readonly Segment[],
     measure: Measure,
-    { above, beside = [] }: { readonly above?: number | undefined; readonly beside?: readonly Box[] } = {},
+    { above, beside = [], mayBeSetIn = false }: ParagraphPlace = {},
   ): readonly DraftParagraph[] {
     const rows = segmentRows(segments).map((row) => makeFlowLine(row, this.#page, this.#facts.rightToLeft));
     const lines = withoutFigures(rows, beside, measure);
     let bottom = above;
-    return joinLines(lines, measure, this.#facts).map((joined) => {
-      const [first] = joined;
+    const parts = mayBeSetIn ? partSetIn(lines, measure) : [{ lines, measure }];
+    const joined = parts.flatMap((part) =>
+      joinLines(part.lines, part.measure, this.#facts).map((own) => ({ lines: own, measure: part.measure })),
+    );
+    return joined.map((part) => {
+      const [first] = part.lines;
       const gapPt = first && bottom !== undefined ? Math.max(0, first.box.top - bottom) : 0;
-      bottom = joined.at(-1)?.box.bottom ?? bottom;
-      return { kind: 'paragraph', lines: joined, measure, gapPt };
+      bottom = part.lines.at(-1)?.box.bottom ?? bottom;
+      return { kind: 'paragraph', ...part, gapPt };
     });
   }
 

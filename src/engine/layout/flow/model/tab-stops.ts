@@ -30,7 +30,9 @@ export function tabStops(
   if (leaders.length > 0) return { tabStops: leaders };
   if (node.list && first.label && beginsFlush(node, lines) && isTabGap(first.label))
     return { tabStops: [{ atPt: halves(first.textStart - left), align: 'left' }] };
-  if (node.list || first.parts === 1) return {};
+  // A number before a name, as in headers, is read as a label, too.
+  const isParted = first.parts > 1 || (first.label !== undefined && isTabGap(first.label));
+  if (node.list || !isParted) return {};
   return { tabStops: seenStops(stopsOf(first, undefined, { left, right }), first, { left, right }) };
 }
 

@@ -129,3 +129,17 @@ test('the lines of an item go on below its label where they did, behind a tab', 
   });
   expect(item(86)).toMatchObject({ indent: { leftPt: 36, firstLinePt: -36 } });
 });
+
+test('a name behind a number, as in headers, ends where it did', () => {
+  const words = [...text(50, 40, '2'), ...textTo(350, 40, 'A. Writer')];
+  const lines = segmentRows(makeSegments(words)).map((row) => makeFlowLine(row, 1));
+  const node: ParagraphNode = {
+    kind: 'paragraph',
+    pieces: [{ page: 1, measure: { left: 50, right: 350 }, lines }],
+    inTable: false,
+    role: 'body',
+    bookmarks: [],
+    gapPt: 0,
+  };
+  expect(toBlocks([node], OPTIONS)[0]).toMatchObject({ tabStops: [{ atPt: 300, align: 'right' }] });
+});

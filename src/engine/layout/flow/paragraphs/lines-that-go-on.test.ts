@@ -1,5 +1,6 @@
 /** Checks which lines go on though the next word seems to have had room, or looks different: East Asian text and bold names. */
 import { expect, test } from 'vitest';
+import { text } from '../../../../../tests/placed-words.ts';
 import type { Word } from '../../../page/words/words.ts';
 import { makeSegments } from '../../lines/rows.ts';
 import { segmentRows } from '../page/page-rows.ts';
@@ -78,4 +79,17 @@ test('prose with wider lines goes on with a capital, and over the line that a li
   expect(spread(20, 'ffff', '0000ee')).toBe(1);
   expect(spread(20, 'fff.')).toBe(2);
   expect(spread(24, 'ffff')).toBe(2);
+});
+
+test('a sentence behind a tab goes on at the margin where its line had no room', () => {
+  const numbered = (tail: string, below: string, right = 220) => {
+    const all = [...text(20, 20, '2.'), ...text(45, 20, 'Title.'), ...text(140, 20, tail), ...text(20, 34, below)];
+    const made = segmentRows(makeSegments(all)).map((row) => makeFlowLine(row, 1));
+    return joinLines(made, { left: 20, right }, SPACING).length;
+  };
+  const tail = 'The house keeps all rights';
+  expect(numbered(tail, 'and those of its guests', 275)).toBe(1);
+  expect(numbered(`${tail}.`, 'Those of its guests', 275), 'a sentence ends').toBe(2);
+  expect(numbered(tail, 'and those of its guests', 340), 'it had room').toBe(2);
+  expect(numbered('120 000 900', 'and those of its guests', 200), 'numbers').toBe(2);
 });

@@ -52,6 +52,8 @@ const DOUBLE_LEADING = 2.1;
 const SAME_STEP = 0.04;
 /** In words. */
 const LONG_LINE = 6;
+/** In words: so much of a sentence behind a tab. */
+const TAIL = 4;
 /** In ems: a line that is full ends this close to the edge, whatever word comes next. */
 const CLOSE = 5;
 /** Of the measure: a line that misses by more was ended by its author. */
@@ -117,7 +119,7 @@ function continues(paragraph: readonly FlowLine[], line: FlowLine, context: Cont
   if (FIELD.test(first.text) && FIELD.test(line.text)) return false;
   if (readContentsLine(last) || readContentsLine(line)?.hasLeader || hasTabLeader(last)) return false;
   if (!isNear(paragraph, line, context) || beginsItem(paragraph, line)) return false;
-  if (line.parts > 1 || (last.parts > 1 && Math.abs(last.partStart - line.start) > SAME_EDGE * em)) return false;
+  if (line.parts > 1 || (last.parts > 1 && !followsTab(paragraph, line, context.measure))) return false;
   if (context.measure.areLines && !GOES_ON.test(line.text)) return false;
   if (last.look.bold !== line.look.bold && last.wholeLook !== line.wholeLook) {
     if (!keepsBold(last, line) && !goesOnPlain(last, line, context.measure)) return false;
@@ -180,6 +182,17 @@ function keepsBold(last: FlowLine, line: FlowLine): boolean {
 function goesOnPlain(last: FlowLine, line: FlowLine, measure: Measure): boolean {
   const isAmid = last.look.bold && GOES_ON.test(line.text) && !/[.!?:;]$/.test(last.text);
   return isAmid && last.words.length > 1 && Math.abs(roomOf(last, measure, false)) < SAME_EDGE * last.em;
+}
+
+/** Whether a line stands below the last part of one with tabs, or goes on at the margin with a sentence for which that had no room. */
+function followsTab(paragraph: readonly FlowLine[], line: FlowLine, measure: Measure): boolean {
+  const last = paragraph.at(-1);
+  if (!last || Math.abs(last.partStart - line.start) <= SAME_EDGE * line.em) return last !== undefined;
+  const words = last.words.filter(({ word }) => word.box.left >= last.partStart);
+  const isSentence = words.length >= TAIL && !/[.!?:;]$/.test(last.text);
+  const isAtMargin = Math.abs(line.start - measure.left) <= SAME_EDGE * line.em;
+  const mayGoOn = paragraph.length === 1 && !last.rightToLeft && isSentence && isAtMargin && !isCode(last);
+  return mayGoOn && isFull(last, { ...line, start: last.start }, measure);
 }
 
 /** Whether the letters keep their size from one line to the next: most of them, or those at both sides of the break. */

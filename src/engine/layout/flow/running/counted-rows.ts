@@ -1,4 +1,4 @@
-/** Knows the header of a short chapter, which stands on one page alone, by the number of its page: it goes on with the count of the others. */
+/** Knows headers that stand on one page alone by the number of that page: it goes on with the count of the others, or stands beside a name. */
 import { type EdgeRow, type PageEdges, rowDistance } from '../page/page-edges.ts';
 
 /** In points: rows of one place on several pages. */
@@ -55,4 +55,23 @@ function countsInPart(row: EdgeRow, page: PageEdges, edge: Edge, others: readonl
 /** The same for texts that differ in a last number which counts the pages. */
 function countKey(text: string, page: number): string {
   return text.trim().replace(/\d{1,4}$/, (number) => `#${Number(number) - page}`);
+}
+
+/** So few pages repeat little. */
+const FEW_PAGES = 4;
+/** Share of the height of a page within which such a row ends. */
+const ZONE = 0.15;
+const NAME_WORDS = 8;
+
+/** In a document of few pages: whether the outermost row of a later one is its number and, apart from it, a name. @returns 1 or 0. */
+export function numberedRow(page: PageEdges, edge: Edge, pages: number): 0 | 1 {
+  const [row, next] = page[edge];
+  if (!row?.parts || !next || row.isChart || row.isInner || pages > FEW_PAGES || page.page === 1) return 0;
+  const white = edge === 'top' ? next.box.top - row.box.bottom : row.box.top - next.box.bottom;
+  const reach = rowDistance(page, row, edge) + row.box.bottom - row.box.top;
+  if (white < APART * next.em || reach > ZONE * page.size.heightPt) return 0;
+  const [first = '', last = '', ...others] = row.parts.map((part) => part.trim());
+  const name = first === String(page.page) ? last : first;
+  const isNumbered = others.length === 0 && (first === String(page.page)) !== (last === String(page.page));
+  return isNumbered && /\p{L}{2}/u.test(name) && name.split(/\s+/).length <= NAME_WORDS ? 1 : 0;
 }

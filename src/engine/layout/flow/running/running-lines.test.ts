@@ -224,3 +224,16 @@ test('a row at the top of a later page that stands only a little above the text 
   expect(top(78)).toBeUndefined();
   expect(top(60)).toBe(1);
 });
+
+test('in a document of two pages, the number of the second beside a name is its header', () => {
+  const second = (parts: readonly string[], y = 60) =>
+    findRunningRows([
+      page(1, [row('A title', 60), row('Some text', 90)], [row('Its end', 740)]),
+      page(2, [{ ...row(parts.join(' '), y), parts }, row('More text', y + 24)], [row('The end', 500)]),
+    ]).get(2)?.top ?? 0;
+  expect(second(['2', 'A. Writer and others'])).toBe(1);
+  expect(second(['A. Writer and others', '2'])).toBe(1);
+  expect(second(['3', 'A. Writer and others']), 'another number').toBe(0);
+  expect(second(['2', '140']), 'numbers').toBe(0);
+  expect(second(['2', 'A. Writer and others'], 130), 'amid the page').toBe(0);
+});

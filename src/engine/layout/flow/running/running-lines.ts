@@ -1,7 +1,7 @@
 /** Finds what repeats at the top and bottom of pages: headers and footers, with their page numbers. */
 import type { DrawnLine } from '../../../../adapters/pdfium-lines.ts';
 import { type EdgeRow, MAX_ROWS, type PageEdges, rowDistance } from '../page/page-edges.ts';
-import { countedRow } from './counted-rows.ts';
+import { countedRow, numberedRow } from './counted-rows.ts';
 import { findRewrapped } from './running-wraps.ts';
 import { untaggedRows } from './untagged-rows.ts';
 
@@ -35,7 +35,11 @@ export function findRunningRows(pages: readonly PageEdges[]): ReadonlyMap<number
   const found = new Map<number, RunningRows>();
   for (const { page, ...rows } of repeating) {
     const [top, bottom] = (['top', 'bottom'] as const).map(
-      (edge) => rows[edge] || beyondText(page, edge, repeating) || countedRow(page, edge, repeating),
+      (edge) =>
+        rows[edge] ||
+        beyondText(page, edge, repeating) ||
+        countedRow(page, edge, repeating) ||
+        numberedRow(page, edge, pages.length),
     ) as [number, number];
     if (top > 0 || bottom > 0) found.set(page.page, { top, bottom });
   }

@@ -1,0 +1,42 @@
+/** Checks which lines have a measure of their own, since they are set in from both sides. */
+import { expect, test } from 'vitest';
+import { text } from '../../../../../tests/placed-words.ts';
+import { makeSegments } from '../../lines/rows.ts';
+import { segmentRows } from '../page/page-rows.ts';
+import { makeFlowLine } from './flow-line.ts';
+import { partSetIn } from './set-in.ts';
+
+const MEASURE = { left: 50, right: 300 };
+const FULL = 'abcde fghij klmno pqrst uvwxyz';
+
+/** Lines with their left edges. */
+function measures(...lines: readonly (readonly [left: number, content: string])[]) {
+  const words = lines.flatMap(([left, content], index) => text(left, 100 + 12 * index, content));
+  const rows = segmentRows(makeSegments(words)).map((row) => makeFlowLine(row, 1));
+  return partSetIn(rows, MEASURE).map((part) => [part.lines.length, part.measure]);
+}
+
+const WIDE = `${FULL} ${FULL}`.slice(0, 50);
+const own = { left: 70, right: 220, insetLeftPt: 20, insetPt: 80 };
+
+test('a justified paragraph that is set in from both sides has the measure of its lines', () => {
+  const quotation = [FULL, FULL, FULL, 'abcde'].map((content) => [70, content] as const);
+  expect(measures([50, WIDE], ...quotation, [50, WIDE])).toEqual([
+    [1, MEASURE],
+    [4, own],
+    [1, MEASURE],
+  ]);
+  const indented = [[80, FULL.slice(2)] as const, ...quotation.slice(1)];
+  expect(measures(...indented), 'with a first line further in').toEqual([[4, own]]);
+});
+
+test('two lines of one length, lines that end anywhere, and those set in from one side keep that of the column', () => {
+  expect(measures([70, FULL], [70, FULL], [70, 'abcde'])).toEqual([[3, MEASURE]]);
+  expect(measures([70, FULL], [70, FULL.slice(3)], [70, FULL], [70, FULL])).toEqual([[4, MEASURE]]);
+  expect(measures([50, FULL], [50, FULL], [50, FULL])).toEqual([[3, MEASURE]]);
+  expect(measures([150, FULL], [150, FULL], [150, FULL])).toEqual([[3, MEASURE]]);
+});
+
+test('lines in the middle begin anywhere', () => {
+  expect(measures([70, FULL], [95, FULL.slice(10)], [70, FULL], [95, FULL.slice(10)])).toEqual([[4, MEASURE]]);
+});
