@@ -20,7 +20,13 @@ test.each([
   ['€(5)', POINT, -5, '"€"* 0_);"€"* (0)'],
   ['$ -', POINT, 0, '"$"* #,##0.00;"$"* -#,##0.00;"$"* "-"'],
   ['- €', COMMA, 0, '#,##0.00 "€";-#,##0.00 "€";"-" "€"'],
-  ['1,234-', POINT, -1234, '#,##0'],
+  ['1,234-', POINT, -1234, '#,##0;#,##0-'],
+  ['+5', POINT, 5, '+0;-0'],
+  ['+1,5 %', COMMA, 0.015, '+0.0%;-0.0%'],
+  ['$ 1,234.50', POINT, 1234.5, '"$ "#,##0.00'],
+  ['R$ 1.234,56', COMMA, 1234.56, '"R$ "#,##0.00'],
+  ['0.0064302602905063', POINT, 0.0064302602905063, '0.0000000000000000'],
+  ['1.234.567.890', COMMA, 1234567890, '#,##0'],
   ['12.3%', POINT, 0.123, '0.0%'],
   ['$1,200.00', POINT, 1200, '"$"#,##0.00'],
   ['-$3', POINT, -3, '"$"0'],
@@ -29,7 +35,7 @@ test.each([
   ['￥100.00', POINT, 100, '"￥"0.00'],
   ['25.40°', POINT, 25.4, '0.00"°"'],
   ['-5 °C', POINT, -5, '0 "°C"'],
-  ['AED 1,500', POINT, 1500, '"AED"#,##0'],
+  ['AED 1,500', POINT, 1500, '"AED "#,##0'],
   ['12,34,567', POINT, 1234567, '#,##0'],
   ['1,262.13 CR', POINT, 1262.13, '#,##0.00" CR";#,##0.00" DR"'],
   ['597.91DR', POINT, -597.91, '0.00"CR";0.00"DR"'],
@@ -53,6 +59,8 @@ test.each([
   ['5 March 1999', POINT, '1999-03-05'],
   ['Jan 31, 2026', POINT, '2026-01-31'],
   ['15-MAR-24', POINT, '2024-03-15'],
+  ['05-03-2024', COMMA, '2024-03-05'],
+  ['2024.03.05', POINT, '2024-03-05'],
   ['3. März 2024', COMMA, '2024-03-03'],
 ] as const)('reads %s as a date', (text, habits, iso) => {
   expect(readValue(text, habits)).toMatchObject({ kind: 'date', iso });
@@ -70,6 +78,9 @@ test.each([
   ['5 °K'],
   ['1.2.3'],
   ['03/04/2026'],
+  ['03-04-2026'],
+  ['2024.3.5'],
+  ['0.1234567890123456'],
   ['31.02.2026'],
   ['=1+1'],
   ['12 34'],
@@ -197,8 +208,18 @@ test('takes no numbers of sections or versions for days', () => {
   expect(readValue('1.2.10', days)).toMatchObject({ iso: '2010-02-01' });
 });
 
+test.each(['112.161.144.113', '192.168.100.200'])('takes the address %s for no number', (text) => {
+  expect(readValue(text, COMMA)).toEqual({ kind: 'text', text });
+  expect(findHabits([text])).toMatchObject({ decimal: undefined });
+});
+
+test('takes codes of banks for no days', () => {
+  expect(readValue('20-03-24', COMMA)).toEqual({ kind: 'text', text: '20-03-24' });
+});
+
 test('finds the decimal sign and the order of dates from the whole file', () => {
   expect(findHabits(['1.234,50', '12,5', '25/12/2026'])).toMatchObject({ decimal: ',', dayFirst: true });
   expect(findHabits(['1,234.50', '1,234', '12/25/2026'])).toMatchObject({ decimal: '.', dayFirst: false });
+  expect(findHabits(['25-12-2026'])).toMatchObject({ dayFirst: true });
   expect(findHabits(['1,234', '1.234', '3/4/2026'])).toMatchObject({ decimal: undefined, dayFirst: undefined });
 });

@@ -43,8 +43,8 @@ export function findHabits(texts: Iterable<string>): Habits {
     if (/^\d{1,3}(?:,\d{3})+\.\d+$/.test(digits) || /^\d*\.(?:\d{1,2}|\d{4,})$/.test(digits)) points++;
     if (/^\d{1,3}(?:\.\d{3})+,\d+$/.test(digits) || /^\d*,(?:\d{1,2}|\d{4,})$/.test(digits)) commas++;
     if (/^\d{1,3}(?:,\d{3}){2,}$/.test(digits)) points++;
-    if (/^\d{1,3}(?:\.\d{3}){2,}$/.test(digits)) commas++;
-    const [, a, b] = /^(\d{1,2})\/(\d{1,2})\/\d{2,4}$/.exec(text.trim()) ?? [];
+    if (/^\d{1,3}(?:\.\d{3}){2,}$/.test(digits) && !IP_ADDRESS.test(digits)) commas++;
+    const [, a, b] = /^(\d{1,2})(?:\/(?=\d+\/)|-(?=\d+-\d{4}$))(\d{1,2})[/-]\d{2,4}$/.exec(text.trim()) ?? [];
     if (Number(a) > 12 && Number(b) <= 12) dayFirst++;
     if (Number(b) > 12 && Number(a) <= 12) monthFirst++;
   }
@@ -54,6 +54,9 @@ export function findHabits(texts: Iterable<string>): Habits {
     hasOutline: outlines > days,
   };
 }
+
+/** An address on the internet: four numbers up to 255 that begin with no zero. With three digits each, they look like groups of thousands. */
+const IP_ADDRESS = /^(?:(?:25[0-5]|2[0-4]\d|1?\d?\d)(?:\.(?!0\d)|$)){4}$/;
 
 function majority<T>(first: number, second: number, ofFirst: T, ofSecond: T): T | undefined {
   if (first === second) return undefined;
@@ -96,21 +99,24 @@ function readNumber(text: string, habits: Habits): CellValue | undefined {
   const negatives = [open, sign === '+' ? undefined : sign, inner, trail].filter(Boolean).length;
   if (negatives > 1 || (ahead && groups.before) || (before && after) || (percent && late)) return undefined;
   // "+49 30 1234" is a telephone number, and so is "+49301234567".
-  if (sign === '+' && (/\s/.test(text) || /\d{7}/.test(text))) return undefined;
-  const plain = plainDigits((groups.digits ?? '').trim(), habits.decimal);
+  if (sign === '+' && (/\d\s+\d/.test(text) || /\d{7}/.test(text))) return undefined;
+  const digits = (groups.digits ?? '').trim();
+  const plain = IP_ADDRESS.test(digits) ? undefined : plainDigits(digits, habits.decimal);
   if (plain === undefined) return undefined;
   const isPercent = Boolean(percent || late);
   // 12.3 / 100 is 0.12300000000000001 to a computer.
   const size = Number((Number(plain.number) / (isPercent ? 100 : 1)).toPrecision(MAX_DIGITS));
   const value = negatives === 1 && size !== 0 ? -size : size;
   const decimals = plain.decimals > 0 ? `.${'0'.repeat(plain.decimals)}` : '';
-  const marks = { before, after: after && spaced(text, after), isPercent };
+  const marks = { before: before && spacedBehind(text, before), after: after && spaced(text, after), isPercent };
   const body = (plain.grouped ? '#,##0' : '0') + decimals;
   const marked = withMarks(body, marks);
   // Brackets are a habit of the column: positive numbers of it align with the negative ones.
   const inBrackets = ahead ? `"${ahead}"* (${body})` : `(${marked})`;
-  const format = open ? `${ahead ? `"${ahead}"* ${body}` : marked}_);${inBrackets}` : marked;
-  return { kind: 'number', value, format: format === '0' ? 'General' : format };
+  if (open) return { kind: 'number', value, format: `${ahead ? `"${ahead}"* ${body}` : marked}_);${inBrackets}` };
+  if (sign === '+') return { kind: 'number', value, format: `+${marked};-${marked}` };
+  if (trail) return { kind: 'number', value, format: `${marked};${marked}-` };
+  return { kind: 'number', value, format: marked === '0' ? 'General' : marked };
 }
 
 /** Formats of accounts print zero as a dash, with the sign of the currency at the other side of the cell. */
@@ -164,6 +170,11 @@ function spaced(text: string, sign: string): string {
   return /\s$/.test(text.slice(0, text.lastIndexOf(sign))) ? ` ${sign}` : sign;
 }
 
+/** A sign with the space behind it, where there is one. */
+function spacedBehind(text: string, sign: string): string {
+  return /^\s/.test(text.slice(text.indexOf(sign) + sign.length)) ? `${sign} ` : sign;
+}
+
 interface PlainDigits {
   /** With a point, without marks of thousands. */
   readonly number: string;
@@ -176,7 +187,7 @@ function plainDigits(written: string, decimal: '.' | ',' | undefined): PlainDigi
   const found = readAs(digits, decimal ?? '.') ?? (decimal === undefined ? readAs(digits, ',') : undefined);
   if (!found) return undefined;
   const [whole = ''] = found.number.split('.');
-  if (/^0\d/.test(whole) || found.number.replace(/^0+|\./g, '').length > MAX_DIGITS) return undefined;
+  if (/^0\d/.test(whole) || found.number.replace('.', '').replace(/^0+/, '').length > MAX_DIGITS) return undefined;
   return found;
 }
 

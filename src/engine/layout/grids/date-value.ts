@@ -69,8 +69,10 @@ function readAfterWeekday(text: string, order: DayOrder): DateValue | undefined 
   return undefined;
 }
 
-const YEAR_FIRST = /^(?<year>\d{4})(?:-(?=\d\d-\d\d$)|\/(?=\d+\/))(?<month>\d{1,2})[-/](?<day>\d{1,2})$/;
-const YEAR_LAST = /^(?<first>\d{1,2})(?<sign>[./])(?<second>\d{1,2})\k<sign>(?<year>\d{4}|\d{2})$/;
+const YEAR_FIRST =
+  /^(?<year>\d{4})(?:(?<sign>[-.])(?=\d\d\k<sign>\d\d$)|\/(?=\d+\/))(?<month>\d{1,2})[-./](?<day>\d{1,2})$/;
+/** With dashes, years of two digits may be codes of banks. */
+const YEAR_LAST = /^(?<first>\d{1,2})(?<sign>[./]|-(?=\d{1,2}-\d{4}$))(?<second>\d{1,2})\k<sign>(?<year>\d{4}|\d{2})$/;
 
 function readNumbers(text: string, { dayFirst, hasOutline }: DayOrder): DateValue | undefined {
   const { year, month = '', day = '' } = YEAR_FIRST.exec(text)?.groups ?? {};

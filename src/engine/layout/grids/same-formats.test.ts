@@ -25,6 +25,11 @@ test('gives positive numbers the room of brackets, unless the column has signs a
   expect(formats('950', '(1,250)', '-3')).toEqual(['#,##0', '#,##0_);(#,##0)', '#,##0']);
 });
 
+test('keeps the minus behind the digits in the whole column, unless others stand before', () => {
+  expect(formats('950.00', '20.50-')).toEqual(['0.00;0.00-', '0.00;0.00-']);
+  expect(formats('950.00', '20.50-', '-3.00')).toEqual(['0.00', '0.00;0.00-', '0.00']);
+});
+
 test('gives days of two digits the format of days of one', () => {
   expect(formats('3/4/2026', '12/11/2026', '7/12/2026')).toEqual(['d/m/yyyy', 'd/m/yyyy', 'd/m/yyyy']);
   expect(formats('03/04/2026', '12/11/2026')).toEqual(['dd/mm/yyyy', 'dd/mm/yyyy']);

@@ -37,19 +37,22 @@ function formatOf(values: readonly CellValue[]): (value: CellValue) => CellValue
   };
 }
 
-/** Small numbers beside large ones with groups have groups, and positive ones beside negative ones in brackets leave room for these. */
+/** Small numbers beside large ones with groups have groups, positive ones beside negative ones in brackets leave room for these, and a minus behind the digits stays there. */
 function numberFormat(numbers: readonly NumberValue[]): (value: NumberValue) => string {
   const isGrouped = ({ format }: NumberValue) => format.includes(GROUPED);
   const grouped = numbers.filter(isGrouped);
   const groups = grouped.length > 0 && numbers.every((each) => isGrouped(each) || Math.abs(each.value) < LARGE);
   const withGroups = ({ format }: NumberValue) => (groups && !format.includes(GROUPED) ? inGroups(format) : format);
   const bracketed = new Set(numbers.map(({ format }) => format).filter((format) => /_\);\(.*\)$/.test(format)));
-  const hasMinus = numbers.some(({ value, format }) => value < 0 && !format.includes('('));
+  const trailed = new Set(numbers.map(({ format }) => format).filter((format) => /;.*-$/.test(format)));
+  const hasMinus = numbers.some(({ value, format }) => value < 0 && !/\(|-$/.test(format));
   return (value) => {
     const format = withGroups(value);
     const plain = format === 'General' ? '0' : format;
     const both = `${plain}_);(${plain})`;
-    return !hasMinus && bracketed.has(both) ? both : format;
+    if (!hasMinus && bracketed.has(both)) return both;
+    const minusLast = `${plain};${plain}-`;
+    return !hasMinus && trailed.has(minusLast) ? minusLast : format;
   };
 }
 

@@ -3,7 +3,8 @@ import { createReadStream } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
 import type { PageSizePt } from '../../../adapters/pdfium.ts';
-import { type CellValue, findHabits, type Habits, readValue } from '../../layout/grids/cell-value.ts';
+import { findHabits, type Habits, readValue } from '../../layout/grids/cell-value.ts';
+import { withClocks } from '../../layout/grids/clock-columns.ts';
 import { withCodes } from '../../layout/grids/code-columns.ts';
 import { areSameColumns, CountedTables } from '../../layout/grids/counted-tables.ts';
 import type { Column, Grid } from '../../layout/grids/grid.ts';
@@ -255,7 +256,7 @@ class Placer {
   }
 
   #block({ kind, rows, cells, blanks = [], columns, pictures = [], isPrinted }: Grid): SheetBlock {
-    const read = withSameFormats(withCodes(cells.map((cell) => ({ ...cell, value: this.#value(cell.text) }))));
+    const read = withSameFormats(this.#valued(cells));
     const valued = isPrinted ? withZeroDashes(read) : read;
     // Running text must not make the first column as wide as the page.
     if (kind !== 'table') return { rows, cells: valued, pictures, widths: [] };
@@ -268,7 +269,9 @@ class Placer {
     return { rows, cells: valued, blanks, pictures, widths };
   }
 
-  #value(text: string): CellValue {
-    return this.#options.numbers === 'text' ? { kind: 'text', text } : readValue(text, this.#habits);
+  #valued(cells: Grid['cells']) {
+    if (this.#options.numbers === 'text')
+      return cells.map((cell) => ({ ...cell, value: { kind: 'text', text: cell.text } as const }));
+    return withClocks(withCodes(cells.map((cell) => ({ ...cell, value: readValue(cell.text, this.#habits) }))));
   }
 }
