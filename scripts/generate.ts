@@ -103,7 +103,7 @@ function panelsFile(toolsFolder: string, tools: readonly ToolDeclaration[]): str
     const file = path.join(toolsFolder, tool.id, 'panel.tsx');
     const handles = JSON.stringify(handledOptions(file, tool));
     const exports = (part: string) => new RegExp(`^export .*\\b${part}\\b`, 'm').test(readFileSync(file, 'utf8'));
-    const parts = `panel: ${exports('Panel')}, stage: ${exports('Stage')}, result: ${exports('Result')}`;
+    const parts = `panel: ${exports('Panel')}, stage: ${exports('Stage')}, result: ${exports('Result')}, report: ${exports('Report')}`;
     const part = `{ handles: ${handles}, ${parts}, load: () => import('./${tool.id}/panel.tsx') }`;
     return withLandings(tool).map(({ id }) => `  '${id}': ${part},`);
   });

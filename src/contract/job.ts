@@ -3,7 +3,7 @@
 import type { ProgressNote } from './messages/progress-note.ts';
 import type { PlainError } from './messages/tool-error.ts';
 import type { Warning } from './messages/warnings.ts';
-import type { LostFile, OutputFile, StepPlace } from './operation.ts';
+import type { LostFile, OutputFile, ReachedStep, StepPlace } from './operation.ts';
 import type { Report } from './report.ts';
 
 export type JobState = 'queued' | 'running' | 'completed' | 'failed' | 'cancelled' | 'expired';
@@ -38,6 +38,16 @@ export interface RunRequest {
   }[];
   /** Of a batch or recipe that another unit began: the files that have their results, or can have none. */
   readonly settled?: readonly SettledFile[];
+  /** Of a recipe that another unit began; where its files lie in the work folder, by slashes. */
+  readonly recipe?: RecipeDone;
+}
+
+/** How far a recipe came. */
+export interface RecipeDone {
+  /** None before its first step is done. */
+  readonly reached?: ReachedStep;
+  /** What became of files in the step after that, by their places among its files. */
+  readonly settled: readonly SettledFile[];
 }
 
 /** What became of one file of a batch, and where the results lie in the work folder, by slashes. */
@@ -75,6 +85,10 @@ export type RunnerMessage =
   | { readonly kind: 'begins'; readonly input?: number; readonly step?: StepPlace }
   /** One file of a batch is done or has failed; what was made of it lies there until the others are. */
   | { readonly kind: 'settled'; readonly file: SettledFile }
+  /** The same within a step of a recipe, by the file's place in it. */
+  | { readonly kind: 'settled-in-step'; readonly step: number; readonly file: SettledFile }
+  /** A step of a recipe is done. */
+  | { readonly kind: 'reached'; readonly reached: ReachedStep }
   /** For the log: what happened to one file of several while the others are worked on. */
   | { readonly kind: 'detail'; readonly detail: string }
   /** Asks for a trusted time over a SHA-256; the one thing that a run may have done outside its sandbox. */

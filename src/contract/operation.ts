@@ -96,6 +96,27 @@ export interface OtherTools {
   begins(place: StepPlace, input?: number): void;
   /** Files that ended a unit before: nothing is tried with them any more. */
   readonly lost: readonly LostFile[];
+  /** What an earlier unit did: the steps after it are still to be done. */
+  readonly reached?: ReachedStep;
+  /** A step is done: another unit need not do it again. */
+  reaches(reached: ReachedStep): void;
+}
+
+/** A recipe between two of its steps. */
+export interface ReachedStep {
+  /** How many steps are done. */
+  readonly steps: number;
+  readonly files: readonly StepFile[];
+  /** What steps made and the visitor gets beside the last results, with their folders. */
+  readonly kept: readonly (readonly [folder: string, file: StepFile])[];
+}
+
+/** A file on its way through a recipe. */
+export interface StepFile extends Omit<InputFile, 'type'> {
+  /** Which file of the job it comes from; none where several became one. */
+  readonly origin?: number;
+  /** What the last step made it; none before the first. */
+  readonly made?: StepOutput;
 }
 
 /** One step of a recipe among all. */
@@ -115,10 +136,14 @@ export interface LostFile {
 
 /** One step of a recipe. */
 export interface StepWork {
+  /** From 1. */
+  readonly step: number;
   /** By any name of it. */
   readonly tool: string;
   readonly options: Readonly<Record<string, unknown>>;
   readonly inputs: readonly Omit<InputFile, 'type'>[];
+  /** Of each input, its place among the files that the step before left. */
+  readonly places: readonly number[];
   /** Where its progress lies within the whole job: its start and its width. */
   readonly share: readonly [start: number, width: number];
   warn(code: WarningCode, params: ErrorParams): void;

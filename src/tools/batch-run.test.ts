@@ -44,7 +44,7 @@ function unit(index: number) {
 /** The first file was made, the second ended its unit. */
 async function batchWith(made: string, proof?: string): Promise<BatchRun> {
   const batch = new BatchRun(request);
-  expect(await batch.continueIn(unit(0))).toBe(request);
+  expect(await batch.continueIn(unit(0))).toEqual(request);
   expect(batch.heard({ kind: 'begins', input: 0 })).toBe(true);
   const output = { path: made, type: 'pdf' as const, input: 0, ...(proof !== undefined && { proof }) };
   batch.heard({ kind: 'settled', file: { input: 0, outputs: [output], title: 'Annual report' } });
@@ -59,11 +59,11 @@ test('another unit gets what was made, and is told which file was to blame', asy
   await writeFile(path.join(unit(0).outDir, 'run/made'), 'result');
   await writeFile(path.join(unit(0).outDir, 'run/proof'), 'pictures');
   const batch = await batchWith('out/run/made', 'out/run/proof');
-  const output = { path: 'in/made-0-0-0', proof: 'in/made-0-0-1', type: 'pdf', input: 0 };
+  const output = { path: 'in/made-0', proof: 'in/made-1', type: 'pdf', input: 0 };
   const settled = [{ input: 0, outputs: [output], title: 'Annual report' }, failed(1)];
   expect(await batch.continueIn(unit(1))).toEqual({ ...request, settled });
-  expect(await readFile(path.join(unit(1).inDir, 'made-0-0-0'), 'utf8')).toBe('result');
-  expect(await readFile(path.join(unit(1).inDir, 'made-0-0-1'), 'utf8')).toBe('pictures');
+  expect(await readFile(path.join(unit(1).inDir, 'made-0'), 'utf8')).toBe('result');
+  expect(await readFile(path.join(unit(1).inDir, 'made-1'), 'utf8')).toBe('pictures');
 });
 
 test('results go along from unit to unit', async () => {
@@ -74,7 +74,7 @@ test('results go along from unit to unit', async () => {
   expect(batch.loses(TIMEOUT, false)).toBe(true);
   const { settled } = await batch.continueIn(unit(2));
   expect(settled).toMatchObject([{ input: 0 }, failed(1), failed(2)]);
-  expect(await readFile(path.join(unit(2).inDir, 'made-0-0-0'), 'utf8')).toBe('result');
+  expect(await readFile(path.join(unit(2).inDir, 'made-0'), 'utf8')).toBe('result');
 });
 
 test('a file that came back as it was stays where every unit has it', async () => {
@@ -195,4 +195,50 @@ test('a file that was done is not lost when its unit ends later, and delivering 
   expect(settled).toEqual([0, 1].map((input) => ({ input, outputs: [] })));
   expect(batch.isBatch).toBe(true);
   expect(batch.loses(TIMEOUT, false)).toBe(false);
+});
+
+const STEP = { step: 2, tool: 'Compress PDF' };
+
+/** After the first step of a recipe; in the second the first file was made, and the second ended its unit. */
+async function recipeWith(first: string, second: string): Promise<BatchRun> {
+  const batch = new BatchRun({ ...request, inputs: request.inputs.slice(0, 2) });
+  await batch.continueIn(unit(0));
+  const files = [first, 'in/1'].map((place, origin) => ({ path: place, name: `${origin}.pdf`, bytes: 1, origin }));
+  batch.heard({ kind: 'reached', reached: { steps: 1, files, kept: [] } });
+  batch.heard({ kind: 'begins', input: 0, step: STEP });
+  const output = { path: second, type: 'pdf' as const, input: 0 };
+  batch.heard({ kind: 'settled-in-step', step: 2, file: { input: 0, outputs: [output] } });
+  batch.heard({ kind: 'begins', input: 1, step: STEP });
+  expect(batch.loses(TIMEOUT, false)).toBe(true);
+  return batch;
+}
+
+test('another unit goes on in the step of the recipe in which the last one ended', async () => {
+  await writeFile(path.join(unit(0).outDir, 'run/first'), 'after one step');
+  await writeFile(path.join(unit(0).outDir, 'run/second'), 'after two');
+  const batch = await recipeWith('out/run/first', 'out/run/second');
+  const { settled, recipe } = await batch.continueIn(unit(1));
+  expect(settled).toEqual([failed(1)]);
+  expect(recipe?.reached).toMatchObject({ steps: 1, files: [{ path: 'in/made-1' }, { path: 'in/1' }] });
+  expect(recipe?.settled).toMatchObject([{ input: 0, outputs: [{ path: 'in/made-0' }] }]);
+  const texts = ['made-1', 'made-0'].map((name) => readFile(path.join(unit(1).inDir, name), 'utf8'));
+  expect(await Promise.all(texts)).toEqual(['after one step', 'after two']);
+});
+
+test('a file that a step gave back as it was goes along once', async () => {
+  await writeFile(path.join(unit(0).outDir, 'run/same'), 'same');
+  const batch = await recipeWith('out/run/same', 'out/run/same');
+  const { recipe } = await batch.continueIn(unit(1));
+  expect([recipe?.reached?.files[0], recipe?.settled[0]]).toMatchObject([
+    { path: 'in/made-0' },
+    { outputs: [{ path: 'in/made-0' }] },
+  ]);
+});
+
+test('a recipe begins again where what its step made is not there, or is told of another step', async () => {
+  const batch = await recipeWith('out/run/gone', 'in/0');
+  expect((await batch.continueIn(unit(1))).recipe).toBeUndefined();
+  batch.heard({ kind: 'settled-in-step', step: 2, file: { input: 0, outputs: [] } });
+  batch.heard({ kind: 'settled-in-step', step: 1, file: { input: 70, outputs: [] } });
+  expect((await batch.continueIn(unit(2))).recipe).toBeUndefined();
 });

@@ -1,22 +1,16 @@
 /** A batch or recipe as the process outside its sandbox sees it: a file that ends its unit costs itself, and the rest is done in another. */
-import { lstatSync, realpathSync } from 'node:fs';
-import { rename } from 'node:fs/promises';
-import path from 'node:path';
 import type { RunnerMessage, RunRequest, SettledFile } from '../contract/job.ts';
 import { because } from '../contract/messages/reasons.ts';
 import { ToolError, toPlainError } from '../contract/messages/tool-error.ts';
 import type { Warning } from '../contract/messages/warnings.ts';
-import type { StepPlace } from '../contract/operation.ts';
-import { movePaths } from './batch-journal.ts';
-import type { Unit } from './unit.ts';
+import type { ReachedStep, StepPlace } from '../contract/operation.ts';
+import { Carrier, type Folders } from './carrier.ts';
 
 /** So many files may end their units; after that no other is begun. */
 const MAX_LOST = 10;
 /** Of a file's unit, before it counts as lost; and of all units together. */
 const TRIES = 2;
 const MAX_CRASHES = TRIES * MAX_LOST;
-
-type Folders = Pick<Unit, 'inDir' | 'outDir'>;
 
 export class BatchRun {
   readonly #request: RunRequest;
@@ -26,6 +20,10 @@ export class BatchRun {
   #current: number | undefined;
   /** Of a recipe: where it is. */
   #place: StepPlace | undefined;
+  /** Of a recipe: what was there after the last step that is done. */
+  #stage: ReachedStep | undefined;
+  /** In the step after that. */
+  readonly #settledInStep = new Map<number, SettledFile>();
   #isBatch = false;
   #reached = -1;
   #reachedNow = -1;
@@ -41,6 +39,8 @@ export class BatchRun {
   heard(message: RunnerMessage): boolean {
     if (message.kind === 'settled' && message.file.input === this.#current)
       this.#settled.set(this.#current, message.file);
+    if (message.kind === 'reached') this.#stepIsDone(message.reached);
+    if (message.kind === 'settled-in-step') this.#settlesInStep(message.step, message.file);
     if (message.kind !== 'begins') return false;
     const { input, step } = message;
     if (input !== undefined && !this.#request.inputs[input]) return false;
@@ -120,13 +120,39 @@ export class BatchRun {
     this.#place = undefined;
     this.#reachedNow = -1;
     for (const text of this.#told.now) this.#told.before.add(text);
-    for (const [index, file] of this.#settled) {
-      if (!from || !('outputs' in file)) continue;
-      const carried = await carry(file, from, unit);
-      if (carried) this.#settled.set(index, carried);
-      else this.#settled.delete(index);
+    if (from) await this.#carry(new Carrier(from, unit));
+    const settled = [...this.#settled.values()];
+    const recipe = { ...(this.#stage && { reached: this.#stage }), settled: [...this.#settledInStep.values()] };
+    return {
+      ...this.#request,
+      ...(settled.length > 0 && { settled }),
+      ...((this.#stage || this.#settledInStep.size > 0) && { recipe }),
+    };
+  }
+
+  /** What is no longer where it was said to be is made once more. */
+  async #carry(carrier: Carrier): Promise<void> {
+    for (const files of [this.#settled, this.#settledInStep]) {
+      for (const [index, file] of files) {
+        if (!('outputs' in file)) continue;
+        const carried = await carrier.carryFile(file);
+        if (carried) files.set(index, carried);
+        else files.delete(index);
+      }
     }
-    return this.#settled.size === 0 ? this.#request : { ...this.#request, settled: [...this.#settled.values()] };
+    if (!this.#stage) return;
+    this.#stage = await carrier.carryStep(this.#stage);
+    if (!this.#stage) this.#settledInStep.clear();
+  }
+
+  #stepIsDone(reached: ReachedStep): void {
+    this.#stage = reached;
+    this.#settledInStep.clear();
+  }
+
+  #settlesInStep(step: number, file: SettledFile): void {
+    const { steps, files } = this.#stage ?? { steps: 0, files: this.#request.inputs };
+    if (step === steps + 1 && files[file.input]) this.#settledInStep.set(file.input, file);
   }
 
   /** No file is begun any more. */
@@ -136,40 +162,5 @@ export class BatchRun {
 
   #fails(input: number, error: ToolError): void {
     this.#settled.set(input, { input, error: toPlainError(error) });
-  }
-}
-
-type MadeFile = Extract<SettledFile, { readonly outputs: unknown }>;
-
-/** @returns undefined where a result is not where it was said to be: the file is done once more. */
-async function carry(file: MadeFile, from: Folders, to: Folders): Promise<MadeFile | undefined> {
-  const moves = new Map<string, string>();
-  const outputs = file.outputs.map((output, place) =>
-    movePaths(output, (location) => {
-      // An input that came back as it was lies in every unit.
-      if (path.dirname(location) === 'in' && !location.startsWith(CARRIED)) return location;
-      const carried = moves.get(location) ?? `${CARRIED}${file.input}-${place}-${moves.size}`;
-      moves.set(location, carried);
-      return carried;
-    }),
-  );
-  for (const [location, carried] of moves) {
-    const source = ownFile(path.join(from.outDir, '..', location), from);
-    if (source === undefined) return undefined;
-    await rename(source, path.join(to.inDir, '..', carried));
-  }
-  return { ...file, outputs };
-}
-
-const CARRIED = 'in/made-';
-
-/** Undefined for anything but a plain file of the unit itself, whatever links lead there. */
-function ownFile(location: string, { inDir, outDir }: Folders): string | undefined {
-  try {
-    const real = realpathSync(location);
-    const isInside = [inDir, outDir].some((folder) => real.startsWith(`${realpathSync(folder)}${path.sep}`));
-    return isInside && lstatSync(location).isFile() ? real : undefined;
-  } catch {
-    return undefined;
   }
 }

@@ -8,7 +8,7 @@ import { ToolError } from '../contract/messages/tool-error.ts';
 import type { OtherTools } from '../contract/operation.ts';
 import { type AttachedFile, byOption, optionOfPart } from '../contract/options/attached-file.ts';
 import { fileOptions, type ToolDeclaration } from '../contract/tool.ts';
-import { BatchJournal } from './batch-journal.ts';
+import { BatchJournal, moveReached } from './batch-journal.ts';
 import { loadTool } from './load-tool.ts';
 import { performStep } from './perform-step.ts';
 import { performTool } from './perform-tool.ts';
@@ -32,21 +32,33 @@ export async function performRequest(request: RunRequest, workDir: string, paren
   const options = await requestOptions(tool, { ...request.options, ...(await attachedFiles(tool, request, workDir)) });
   checkFileCount(tool, inputs.length, options.batch);
   const scratch = path.join(workDir, SCRATCH);
-  const perform = performStep(path.join(scratch, 'steps'), outside, wrongPasswords);
-  const others = tool.runs ? { others: { load: loadTool, perform, ...ofRecipe(request, say) } } : {};
+  const { recipe } = request;
+  const perform = performStep({ workDir, folder: path.join(scratch, 'steps'), recipe }, outside, wrongPasswords);
+  const others = tool.runs ? { others: { load: loadTool, perform, ...ofRecipe(request, workDir, say) } } : {};
   const contextOf: MakeContext = (folder, share) => ({
     ...makeContext(path.join(scratch, folder), outside, share),
     ...others,
   });
-  const journal = new BatchJournal(request, workDir, titles, say);
+  const paths = inputs.map((input) => input.path);
+  const journal = new BatchJournal(workDir, paths, request.settled ?? [], titles, {
+    begins: (input) => say({ kind: 'begins', input }),
+    settles: (file) => say({ kind: 'settled', file }),
+  });
   const outputs = await performTool({ tool, options, inputs }, contextOf, { say, wrongPasswords, journal });
   if (outputs.length === 0) throw new ToolError('nothing-found', because('nothing-made'));
   return { tool, options, inputs, outputs, titles };
 }
 
 /** What a recipe tells of its files, and what it is told of those that another unit lost. */
-function ofRecipe({ settled = [] }: RunRequest, say: Say): Pick<OtherTools, 'begins' | 'lost'> {
+function ofRecipe(
+  { settled = [], recipe: { reached } = { settled: [] } }: RunRequest,
+  workDir: string,
+  say: Say,
+): Omit<OtherTools, 'load' | 'perform'> {
   return {
+    ...(reached && { reached: moveReached(reached, (location) => path.join(workDir, location)) }),
+    reaches: (now) =>
+      say({ kind: 'reached', reached: moveReached(now, (location) => path.relative(workDir, location)) }),
     begins: (step, input) => say({ kind: 'begins', step, ...(input === undefined ? {} : { input }) }),
     lost: settled.filter((file) => 'error' in file),
   };

@@ -1,17 +1,26 @@
 /** Does one step of a recipe: another tool's work, in the same unit. */
 import path from 'node:path';
 import { checkFileCount } from '../contract/input-check.ts';
+import type { RecipeDone, SettledFile } from '../contract/job.ts';
 import type { OtherTools, StepWork } from '../contract/operation.ts';
 import { parseToolOptions } from '../contract/tool.ts';
+import { BatchJournal } from './batch-journal.ts';
 import { foreseenOfOne } from './foreseen.ts';
 import { loadTool } from './load-tool.ts';
 import { completeOutputs } from './name-outputs.ts';
 import { performTool } from './perform-tool.ts';
 import { type MakeContext, makeContext, type Outside, type Say } from './run-context.ts';
 
-/** @param folder of all steps. */
+interface StepsPlace {
+  readonly workDir: string;
+  /** Of all steps. */
+  readonly folder: string;
+  /** What an earlier unit did of the recipe. */
+  readonly recipe: RecipeDone | undefined;
+}
+
 export function performStep(
-  folder: string,
+  { workDir, folder, recipe }: StepsPlace,
   outside: Outside,
   wrongPasswords: number | undefined,
 ): OtherTools['perform'] {
@@ -28,7 +37,13 @@ export function performStep(
     const around: Outside = { ...outside, say, given: inputs, noteTitle };
     const contextOf: MakeContext = (place, share) => makeContext(path.join(within, place), around, share);
     step.begins(inputs.length === 1 ? 0 : undefined);
-    const surroundings = { say, wrongPasswords, journal: { ...UNKEPT, begins: step.begins } };
+    const paths = inputs.map((input) => input.path);
+    const journal = new BatchJournal(workDir, paths, settledIn(step, recipe), titles, {
+      begins: step.begins,
+      settles: (file) =>
+        outside.say({ kind: 'settled-in-step', step: step.step, file: atPlace(file, step.places[file.input]) }),
+    });
+    const surroundings = { say, wrongPasswords, journal };
     const outputs = await performTool({ tool, options, inputs }, contextOf, surroundings).catch((thrown) => {
       throw foreseenOfOne(thrown, say);
     });
@@ -37,8 +52,19 @@ export function performStep(
   };
 }
 
-/** What a step made of a file is kept for no other unit: that begins with the first step. */
-const UNKEPT = { settled: () => undefined, made: () => undefined, failed: () => undefined };
+/** What became of inputs of the step in an earlier unit, by their places among those that it has now. */
+function settledIn({ step, places }: StepWork, recipe: RecipeDone | undefined): readonly SettledFile[] {
+  if (!recipe || step !== (recipe.reached?.steps ?? 0) + 1) return [];
+  const inputs = new Map(places.map((place, input) => [place, input]));
+  return recipe.settled.flatMap((file) => {
+    const input = inputs.get(file.input);
+    return input === undefined ? [] : [atPlace(file, input)];
+  });
+}
+
+function atPlace(file: SettledFile, place = 0): SettledFile {
+  return { ...file, input: place };
+}
 
 /** Its progress is a part of the recipe's, and its warnings are the recipe's to tell. */
 function withinStep({ share: [start, width], warn }: StepWork, say: Say): Say {

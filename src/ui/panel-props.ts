@@ -200,6 +200,8 @@ export interface PanelModule {
   readonly Stage?: ComponentType<PanelProps>;
   /** Says in words what stands in a result that is JSON. */
   readonly Result?: ComponentType<ResultProps>;
+  /** Makes of such a result a web page for people to keep. */
+  readonly Report?: (text: string, language: string) => string;
 }
 
 /** How the panel around finds a tool's own part. */
@@ -212,5 +214,7 @@ export interface PanelPart {
   readonly stage: boolean;
   /** It says what stands in a result. */
   readonly result: boolean;
+  /** It makes a web page of such a result. */
+  readonly report: boolean;
   readonly load: () => Promise<PanelModule>;
 }

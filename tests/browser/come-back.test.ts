@@ -138,9 +138,9 @@ test('leads from a result back to the files that could not be done, each with wh
   await choose(page, [pdfFile('a.pdf', 1), locked, BROKEN]);
   await page.getByRole('button', { name: 'Try Now' }).click();
   await page.getByRole('list', { name: '2 files failed' }).waitFor();
-  await page.getByRole('button', { name: 'Try these 2 files again' }).click();
-  expect(await chosenNames(page)).toEqual(['locked.pdf', 'broken.pdf']);
-  await page.getByRole('button', { name: 'Remove broken.pdf' }).click();
+  // No second try mends the broken one.
+  await page.getByRole('button', { name: 'Try this file again' }).click();
+  expect(await chosenNames(page)).toEqual(['locked.pdf']);
   // Only the server knows that it is locked: that is remembered, too.
   await lookAtQuestions(page);
   await page.goBack();
@@ -149,6 +149,19 @@ test('leads from a result back to the files that could not be done, each with wh
   await page.getByLabel('Password for locked.pdf').waitFor({ state: 'detached' });
   await page.getByRole('button', { name: 'Try Now' }).click();
   await page.getByText(/^locked.*\.pdf is ready$/).waitFor();
+});
+
+test('offers no second try of a file that cannot be repaired, but another file', async () => {
+  const page = await site.visit('/rotate-pdf');
+  await page.getByLabel('Process several files').check();
+  await page.getByRole('textbox', { name: 'Pages' }).fill('1');
+  await choose(page, [pdfFile('a.pdf', 1), BROKEN]);
+  await page.getByRole('button', { name: 'Try Now' }).click();
+  await page.getByRole('list', { name: '1 file failed' }).waitFor();
+  expect(await page.getByRole('button', { name: 'Try this file again' }).count()).toBe(0);
+  await page.getByRole('button', { name: 'Choose another file instead' }).click();
+  expect(await chosenNames(page)).toEqual([]);
+  expect(await page.getByRole('textbox', { name: 'Pages' }).inputValue()).toBe('1');
 });
 
 test('says no more of a file that was taken away, or of the one that came before', async () => {

@@ -22,6 +22,9 @@ test('offers the sites of the file, and shows what their addresses become', asyn
   expect(first.replace(/\s+/g, ' ')).toBe('https://old.example/shop × 2 → becomes https://www.new.example/shop');
   expect(others).toEqual(['mailto:ann1@mail.example', 'mailto:ann2@mail.example']);
   await page.getByText('1 address contains this text.').waitFor();
+  await page.getByLabel('Replace with').fill('new example');
+  await page.getByText('1 new address can’t be opened. Check “Replace with”.').waitFor();
+  await page.getByLabel('Replace with').fill('www.new.example');
   // A browser could need ages for it; the work does not.
   await page.getByLabel('Find in addresses').fill('/(d+)+$/');
   await page.getByText('This pattern can’t be previewed here.').waitFor();

@@ -30,7 +30,13 @@ test('shows what a PDF is, and still gives the report to download', async () => 
   await page.getByRole('region', { name: 'File', exact: true }).getByText('letter.pdf').waitFor();
   await page.getByRole('table').first().waitFor();
   expect(await page.getByText('{').count()).toBe(0);
-  await page.getByRole('button', { name: /^Download/ }).waitFor();
+  await page.getByRole('button', { name: 'Download as JSON' }).waitFor();
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download report' }).click(),
+  ]);
+  expect(download.suggestedFilename()).toBe('letter-info.html');
+  expect(await readFile(await download.path(), 'utf8')).toContain('<h2>Pages</h2>');
   expect(await axeFaultsNow(page)).toEqual([]);
 });
 

@@ -261,6 +261,44 @@ describe('a unit', () => {
     expect(units.filter(({ workDir }) => left.includes(path.basename(workDir)))).toEqual([]);
   });
 
+  test('that is lost in the second step of a recipe leaves nothing to be done twice, and progress never goes back', async () => {
+    const begun: (readonly (number | undefined)[])[][] = [];
+    const fractions: number[] = [];
+    let working: Unit | undefined;
+    const take = async () => {
+      const unit = await Unit.start(settings(), []);
+      const run = unit.run.bind(unit);
+      const begins: (readonly (number | undefined)[])[] = [];
+      begun.push(begins);
+      unit.run = (request, hear) =>
+        run(request, (message) => {
+          const isOfFile = message.kind === 'begins' && message.input !== undefined;
+          if (isOfFile) begins.push([message.step?.step, message.input]);
+          hear(message);
+        });
+      working = unit;
+      return unit;
+    };
+    const crash = () => {
+      for (const pid of allProcesses()) if (working && isRunnerOf(pid, working.workDir)) end(pid);
+    };
+    const result = await runTool(findTool('recipe'), recipe, take, placeAll, {
+      ...quiet,
+      signal: new AbortController().signal,
+      onProgress: (fraction, note) => {
+        fractions.push(fraction);
+        if (fraction >= 0.5 && isInSecond(note)) crash();
+      },
+    });
+    expect(result.outputs).toMatchObject([{ name: 'a-numbered.pdf' }, { name: 'c-numbered.pdf' }]);
+    const [first, ...others] = begun;
+    const firstStep = [0, 1, 2].map((file) => [1, file]);
+    expect(first).toEqual([...firstStep, [2, 0], [2, 1]]);
+    expect(others).toEqual([[[2, 1]], [[2, 2]]]);
+    expect(fractions).toEqual([...fractions].sort((a, b) => a - b));
+    await result.release();
+  });
+
   test('whose time is up delivers the files of a batch that are done', async () => {
     const enough = new AbortController();
     const warnings: Warning[] = [];

@@ -53,6 +53,9 @@ export const WARNING_TABLE = {
   'no-links': 'No links of the chosen types were found in {file}.',
   'no-addresses-changed': 'No address in {file} contains "{wanted}", so nothing was changed.',
   'no-layers': '{file} has no layers.',
+  'addresses-broken':
+    'Some new addresses in {file} can’t be opened, such as “{name}” (total: {count}). Check “Replace with”.',
+  'addresses-emptied': 'Some addresses in {file} are empty now, so their links lead nowhere. Check “Replace with”.',
   'layers-missing': '{file} has no layers with these names: {names}.',
   'layers-unchanged': 'No layer in {file} had to be changed.',
   'nothing-cropped': 'No page in {file} had to be cropped.',

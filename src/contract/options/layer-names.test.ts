@@ -30,3 +30,9 @@ test('writes what it reads', () => {
   expect(written).toBe('"Grid", "Text, old", #3, "all", #5, "Say ""A""", #7, "#1"');
   expect([...chooseLayers(written, LAYERS).named]).toEqual(numbers);
 });
+
+test('names by their places layers whose names cannot be typed, and finds them by what is shown', () => {
+  const layers = ['Ground\nfloor', '\u202etxt', 'Roads'].map((name) => ({ name, isVisible: true }));
+  expect(writeLayers(layers, [1, 2, 3])).toBe('#1, #2, "Roads"');
+  expect(chooseLayers('Ground floor, txt', layers).named).toEqual(new Set([1, 2]));
+});

@@ -1,5 +1,7 @@
 /** How layers are named in options: `Grid, "Notes, old", #3`, with `*` for any characters, and words for many at once. */
+
 import { fitsMask } from '../text/name-mask.ts';
+import { shownName } from '../text/shown-name.ts';
 
 /** What is known of a layer where one is chosen. */
 export interface NamedLayer {
@@ -49,7 +51,7 @@ function matcherOf({ text, isQuoted }: LayerWord): Matches {
   if (place !== undefined && !isQuoted) return (_, number) => number === Number(place);
   if (isQuoted) return ({ name }) => name === text;
   const mask = text.toLowerCase();
-  return ({ name }) => fitsMask(mask, name.trim());
+  return ({ name }) => fitsMask(mask, name.trim()) || fitsMask(mask, shownName(name));
 }
 
 /** Commas, semicolons and line breaks part them; a quotation mark in a quoted name is written twice. */
@@ -62,13 +64,14 @@ function layerWords(written: string): readonly LayerWord[] {
   });
 }
 
-/** As `chooseLayers` reads it: names, or places where several layers share a name. @param numbers from 1. */
+/** As `chooseLayers` reads it: names, or places where several layers share a name or one cannot be typed. @param numbers from 1. */
 export function writeLayers(layers: readonly NamedLayer[], numbers: readonly number[]): string {
   const counts = new Map<string, number>();
   for (const { name } of layers) counts.set(name, (counts.get(name) ?? 0) + 1);
   const words = numbers.map((number) => {
     const name = layers[number - 1]?.name ?? '';
-    return name !== '' && counts.get(name) === 1 ? `"${name.replaceAll('"', '""')}"` : `#${number}`;
+    const isTyped = name !== '' && shownName(name) === name.trim();
+    return isTyped && counts.get(name) === 1 ? `"${name.replaceAll('"', '""')}"` : `#${number}`;
   });
   return words.join(', ');
 }

@@ -7,17 +7,15 @@ import type { InputFile, Run, RunContext } from '../../contract/operation.ts';
 import { checkAccessibility } from '../../engine/accessibility/check-accessibility.ts';
 import { readVerapdfReport } from '../../engine/archive/judge/verapdf-report.ts';
 import { type OpenedPdf, openPdf } from '../../engine/document/open/open-input.ts';
-import { factsHtml } from '../../engine/write/facts/facts-html.ts';
 import { factsText } from '../../engine/write/facts/facts-text.ts';
 import { type AccessibilityReport, BY_EYE, checksOf, countVerdicts, type Profile } from './report.ts';
-import { reportGroups } from './report-groups.ts';
+import { reportGroups, reportPage } from './report-groups.ts';
 import type { tool } from './tool.ts';
 
 const WRITERS = {
   json: (report: AccessibilityReport) => `${JSON.stringify(report, null, 2)}\n`,
   txt: (report: AccessibilityReport) => factsText(reportGroups(report)),
-  html: (report: AccessibilityReport) =>
-    factsHtml(report.file.name, { title: report.file.name, rows: [] }, reportGroups(report)),
+  html: (report: AccessibilityReport) => reportPage(report),
 };
 
 export const run: Run<typeof tool> = async ([input], options, context) => {

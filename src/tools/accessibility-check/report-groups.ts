@@ -2,8 +2,14 @@
 import type { FactGroup } from '../../contract/fact-group.ts';
 import { describePages } from '../../contract/messages/describe-pages.ts';
 import { fillText } from '../../contract/messages/fill-text.ts';
+import { factsHtml } from '../../contract/text/facts-html.ts';
 import type { AccessibilityReport, Check, Profile, ReportedCheck, Verdict } from './report.ts';
 import { reportWords as words } from './screen-words.ts';
+
+/** The report as a web page. */
+export function reportPage(report: AccessibilityReport, language?: string): string {
+  return factsHtml(report.file.name, { title: report.file.name, rows: [] }, reportGroups(report), language);
+}
 
 /** Groups that have something to say. */
 export function reportGroups(report: AccessibilityReport): readonly FactGroup[] {

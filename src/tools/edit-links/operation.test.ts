@@ -145,3 +145,16 @@ test('says where nothing was to change, and gives the same bytes for the same jo
   const bytes = async () => readFile((await results(LINKED, { find: 'old', replace: 'new' }))[0]?.path ?? '');
   expect((await bytes()).equals(await bytes())).toBe(true);
 });
+
+test('tells new addresses that cannot be opened, and no others', async () => {
+  await results(LINKED, { find: 'old.example', replace: 'new example' });
+  expect(linking.warnings).toMatchObject([
+    { code: 'addresses-broken', params: { name: 'http://new example/a?from=new example' } },
+  ]);
+  const whole = samplePdf(1, { page: () => `/Annots [${link(uri('https://old.example'))}]` });
+  await results(whole, { find: 'https://old.example', replace: '' });
+  expect(linking.warnings.at(-1)).toMatchObject({ code: 'addresses-emptied' });
+  const told = linking.warnings.length;
+  await results(LINKED, { find: 'old.example', replace: 'new.example' });
+  expect(linking.warnings).toHaveLength(told);
+});

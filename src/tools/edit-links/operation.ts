@@ -3,10 +3,12 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ToolError } from '../../contract/messages/tool-error.ts';
 import type { InputFile, OutputFile, ReportFor, Run, RunContext } from '../../contract/operation.ts';
+import { breaksAddress } from '../../contract/text/sound-address.ts';
 import type { OptionValues } from '../../contract/tool.ts';
 import { readNamedDestinations } from '../../engine/document/catalog/destination.ts';
 import { pageLabelTexts } from '../../engine/document/catalog/page-labels.ts';
 import { dropAnnotations } from '../../engine/document/clean/drop-annotations.ts';
+import type { ChangeAddress } from '../../engine/document/links/change-addresses.ts';
 import { linkTarget } from '../../engine/document/links/link-target.ts';
 import { type OpenedPdf, openPdf } from '../../engine/document/open/open-input.ts';
 import { OpeningNotes } from '../../engine/document/open/opening-notes.ts';
@@ -29,7 +31,8 @@ const CHANGED = 0.6;
 export const run: Run<typeof tool> = async ([input], options, context) => {
   if (!input) throw new ToolError('no-files');
   const { action } = options;
-  const change = action === 'replace' ? readChange(options.find, options.replace) : undefined;
+  const broken = new Set<string>();
+  const change = action === 'replace' ? noting(readChange(options.find, options.replace), broken) : undefined;
   context.progress(0, 'opening', { file: input.name });
   const notes = new OpeningNotes();
   const opened = await openPdf(input, options, action === 'list' ? 'inspect' : 'content', {
@@ -51,6 +54,7 @@ export const run: Run<typeof tool> = async ([input], options, context) => {
     const count = change ? changeLinks(opened.document, named, change, isWhole) : remove(opened, named, options);
     if (count === 0 && change) context.warn('no-addresses-changed', { file: input.name, wanted: options.find.trim() });
     if (count === 0 && !change) context.warn('no-links', { file: input.name });
+    tellBroken(broken, input, context);
     const report: Report = change ? { made: { links: count } } : { removed: { links: count } };
     const saved = await save(opened, { report, isChanged: count > 0 }, notes, input, context);
     return [saved, ...(change ? await list() : before)];
@@ -59,6 +63,15 @@ export const run: Run<typeof tool> = async ([input], options, context) => {
   }
 };
 
+/** Keeps what becomes of sound addresses that cannot be opened any more. */
+function noting(change: ChangeAddress, broken: Set<string>): ChangeAddress {
+  return (address) => {
+    const after = change(address);
+    if (breaksAddress(address, after)) broken.add(after);
+    return after;
+  };
+}
+
 /** Of the chosen types and pages. @returns how many there were. */
 function remove({ document, pages }: OpenedPdf, chosen: OpenedPdf['pages'], { types }: Options): number {
   const named = readNamedDestinations(document);
@@ -66,6 +79,12 @@ function remove({ document, pages }: OpenedPdf, chosen: OpenedPdf['pages'], { ty
     if (document.nameOf(dict.get('Subtype')) !== 'Link') return false;
     return types.has(linkTarget(document, dict, named, pages)?.kind ?? 'other');
   });
+}
+
+function tellBroken(broken: ReadonlySet<string>, { name: file }: InputFile, { warn }: RunContext): void {
+  const name = [...broken].find((address) => address !== '');
+  if (name !== undefined) warn('addresses-broken', { file, name, count: broken.size });
+  else if (broken.size > 0) warn('addresses-emptied', { file });
 }
 
 /** A list where one is asked for. */

@@ -1,5 +1,6 @@
 /** The addresses of the file, and what they become. */
 import { useEffect, useState } from 'react';
+import { breaksAddress } from '../../contract/text/sound-address.ts';
 import { readWrittenPattern } from '../../contract/text/written-pattern.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -35,6 +36,7 @@ function List({ values, onChange, addresses }: PanelProps & Pick<FileAddresses, 
   const isTried = isPreviewed(values.find ?? '');
   const rows = [...addresses].map(([address, count]) => ({ address, count, after: change?.(address) ?? address }));
   const changed = rows.filter(({ address, after }) => address !== after);
+  const broken = changed.filter(({ address, after }) => breaksAddress(address, after));
   const told = changed.length > 0 ? screenWords.changed({ count: changed.length }) : screenWords.noneChanged;
   const sites = sitesOf(addresses);
   return (
@@ -54,10 +56,21 @@ function List({ values, onChange, addresses }: PanelProps & Pick<FileAddresses, 
         {!isTried && screenWords.noPreview}
         {change && told}
       </p>
+      {broken.length > 0 && (
+        <p className="link-broken" role="status">
+          {screenWords.broken({ count: broken.length })}
+        </p>
+      )}
       <ul className="link-rows">
-        {[...changed, ...rows.filter(({ address, after }) => address === after)].slice(0, MOST_ROWS).map((row) => (
-          <Row key={row.address} {...row} />
-        ))}
+        {[
+          ...broken,
+          ...changed.filter((row) => !broken.includes(row)),
+          ...rows.filter(({ address, after }) => address === after),
+        ]
+          .slice(0, MOST_ROWS)
+          .map((row) => (
+            <Row key={row.address} {...row} />
+          ))}
       </ul>
     </>
   );
@@ -71,7 +84,7 @@ function Row({ address, after, count }: { readonly address: string; readonly aft
       </span>
       {count > 1 && <span className="link-times numbers">×&thinsp;{count}</span>}
       {address !== after && (
-        <span className="link-new">
+        <span className="link-new" data-broken={breaksAddress(address, after) || undefined}>
           <span aria-hidden="true">→</span>
           <span className="unseen">{screenWords.becomes}</span>
           <span>{after || screenWords.empty}</span>

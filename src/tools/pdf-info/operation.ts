@@ -10,12 +10,11 @@ import { pageLabelTexts } from '../../engine/document/catalog/page-labels.ts';
 import { type OpenedPdf, openPdf } from '../../engine/document/open/open-input.ts';
 import { choosePages } from '../../engine/document/pages/choose-pages.ts';
 import type { PdfRef } from '../../engine/syntax/object.ts';
-import { factsHtml } from '../../engine/write/facts/facts-html.ts';
 import { factsText } from '../../engine/write/facts/facts-text.ts';
 import { countAnnotations, metadataOf, readContents } from './document-facts.ts';
 import type { PdfInfo } from './info.ts';
 import { countWords, groupSizes, type PageSizeFacts, pageSize } from './page-facts.ts';
-import { reportGroups } from './report-groups.ts';
+import { reportGroups, reportPage } from './report-groups.ts';
 import { type ObjectSurvey, surveyObjects } from './survey-objects.ts';
 import type { tool } from './tool.ts';
 import { usedColours } from './used-colours.ts';
@@ -25,7 +24,7 @@ type Options = OptionValues<typeof tool>;
 const WRITERS = {
   json: (info: PdfInfo) => `${JSON.stringify(info, null, 2)}\n`,
   txt: (info: PdfInfo) => factsText(reportGroups(info)),
-  html: (info: PdfInfo) => factsHtml(info.file.name, { title: info.file.name, rows: [] }, reportGroups(info)),
+  html: (info: PdfInfo) => reportPage(info),
 };
 
 export const run: Run<typeof tool> = async ([input], options, context) => {

@@ -3,6 +3,7 @@ import type { FactGroup } from '../../contract/fact-group.ts';
 import { describePages } from '../../contract/messages/describe-pages.ts';
 import { fillText } from '../../contract/messages/fill-text.ts';
 import { PHRASE_TABLE } from '../../contract/messages/phrases.ts';
+import { factsHtml } from '../../contract/text/facts-html.ts';
 import type { PdfInfo, SizeInfo } from './info.ts';
 import { reportWords as words } from './screen-words.ts';
 
@@ -20,6 +21,11 @@ export function reportGroups(info: PdfInfo): readonly FactGroup[] {
     eachPageGroup(info),
   ];
   return groups.filter(({ rows, table }) => rows.length > 0 || (table?.rows.length ?? 0) > 0);
+}
+
+/** The report as a web page. */
+export function reportPage(info: PdfInfo, language?: string): string {
+  return factsHtml(info.file.name, { title: info.file.name, rows: [] }, reportGroups(info), language);
 }
 
 function fileGroup({ file, version, fastWebView, damage, claims }: PdfInfo): FactGroup {

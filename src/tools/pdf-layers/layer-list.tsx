@@ -1,6 +1,7 @@
 /** The layers of a file, each with a box to tick and a button that removes it. */
 import { Trash2, Undo2 } from 'lucide-react';
 import { type CSSProperties, useId } from 'react';
+import { shownName } from '../../contract/text/shown-name.ts';
 import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import type { LayerRow } from '../../ui/panel-props.ts';
@@ -29,7 +30,9 @@ export function LayerList(props: LayerListProps) {
           // biome-ignore lint/suspicious/noArrayIndexKey: the list of a file never changes
           <li key={index} className="layer-row" style={{ '--depth': row.level } as CSSProperties}>
             {row.kind === 'heading' ? (
-              <span className="layer-heading">{row.name}</span>
+              <span className="layer-heading" dir="auto">
+                {shownName(row.name)}
+              </span>
             ) : (
               <OneLayer layer={row} state={states.get(row.number) ?? ownState(row)} set={set} />
             )}
@@ -68,7 +71,7 @@ interface OneLayerProps {
 }
 
 function OneLayer({ layer, state, set }: OneLayerProps) {
-  const name = layer.name.trim() || screenWords.unnamed({ number: layer.number });
+  const name = shownName(layer.name) || screenWords.unnamed({ number: layer.number });
   const isRemoved = state === 'removed';
   const Icon = isRemoved ? Undo2 : Trash2;
   return (

@@ -1,5 +1,6 @@
 /** Writes the layers of a PDF as text, CSV or JSON. */
 import { csvText } from '../../contract/text/csv-text.ts';
+import { shownName } from '../../contract/text/shown-name.ts';
 import type { Layer } from '../../engine/document/layers/read-layers.ts';
 
 const FORMATS = { txt: asText, csv: asCsv, json: asJson } as const;
@@ -10,7 +11,7 @@ export function layerList(format: keyof typeof FORMATS, file: string, layers: re
 
 function asText(_file: string, layers: readonly Layer[]): string {
   const lines = layers.map(
-    (layer) => `#${layer.number} ${[...layer.path, layer.name].join(' / ')} (${stateOf(layer)})`,
+    (layer) => `#${layer.number} ${[...layer.path, layer.name].map(shownName).join(' / ')} (${stateOf(layer)})`,
   );
   return `${lines.join('\n')}\n`;
 }

@@ -23,6 +23,8 @@ export interface Stage {
   readonly index: number;
   readonly step: RecipeStep;
   readonly tool: ToolDeclaration;
+  /** Of each file, its place among those that the step before left. */
+  readonly places: ReadonlyMap<Travelling, number>;
 }
 
 /** What a step made of each file. */
@@ -66,7 +68,10 @@ export class Journey {
   /** Removes files of steps that no later step needs. A file of the job may come through a step as it was. */
   async removeUnneeded(files: readonly Travelling[], needed: readonly Travelling[]): Promise<void> {
     const kept = new Set([...needed, ...(this.#context.given ?? [])].map(({ path }) => path));
-    for (const { path, made } of files) if (made && !kept.has(path)) await rm(path, { force: true });
+    for (const { path, made } of files) {
+      // What an earlier unit made may only be read.
+      if (made && !kept.has(path)) await rm(path, { force: true }).catch(() => undefined);
+    }
   }
 
   async #part(stage: Stage, files: readonly Travelling[], failures: Failures) {
@@ -105,13 +110,15 @@ export class Journey {
   }
 
   async #performOnce(stage: Stage, takes: readonly Travelling[], failures: Failures): Promise<Made> {
-    const { index, step, tool } = stage;
+    const { index, step, tool, places } = stage;
     const folder = join(this.#context.workDir, `given-${index}`);
     const own = await stepOptions(tool, step, this.#given, folder);
     const outputs = await this.#others.perform({
+      step: index + 1,
       tool: step.tool,
       options: { ...this.#takenOver(tool, own), ...own },
       inputs: takes.map(({ made: _made, origin: _origin, ...file }) => file),
+      places: takes.map((file) => places.get(file) ?? 0),
       share: [index / this.#steps, 1 / this.#steps],
       begins: (place) => this.#others.begins(placeOf(stage), place === undefined ? undefined : takes[place]?.origin),
       warn: failures.warn,

@@ -1,14 +1,9 @@
 /** A file on its way through a recipe: what a step made of it, and what becomes of it at the end. */
 import { detectFileType } from '../../adapters/file-type.ts';
 import { nameInFolder, splitName, stemOf } from '../../contract/files/output-name.ts';
-import type { InputFile, OutputFile, StepOutput } from '../../contract/operation.ts';
+import type { OutputFile, StepFile, StepOutput } from '../../contract/operation.ts';
 
-export interface Travelling extends Omit<InputFile, 'type'> {
-  /** Which file of the job it comes from; none where several became one. */
-  readonly origin?: number;
-  /** What the last step made it; none before the first. */
-  readonly made?: StepOutput;
-}
+export type Travelling = StepFile;
 
 /**
  * What a step made of each file, ready for the next step; what was made of several stands with the first. A file that

@@ -2,7 +2,16 @@
 import { expect, test } from 'vitest';
 import { inside } from '../../contract/pages/rects.ts';
 import { newBox, readBoxes, writeBoxes } from './boxes.ts';
-import { findersFor, matchesOnPage, patternAnswers, patternFault, writePatterns } from './preview.ts';
+import {
+  findersFor,
+  findOwn,
+  matchesOnPage,
+  ownPatterns,
+  patternAnswers,
+  patternFault,
+  textOfPage,
+  writePatterns,
+} from './preview.ts';
 
 const line = (text: string, y: number, more = {}) => ({
   text,
@@ -60,7 +69,8 @@ test.each([
 
 test('shows no matches of a pattern that the work cannot look for', () => {
   expect(findersFor({ patterns: 'email, /(?<=a)b/' })).toHaveLength(1);
-  expect(findersFor({ patterns: '/(?<year>\\d{4})/' })).toHaveLength(1);
+  expect(ownPatterns({ patterns: 'email, /(?<=a)b/' })).toEqual([]);
+  expect(ownPatterns({ patterns: '/(?<year>\\d{4})/' })).toHaveLength(1);
 });
 
 test('writes boxes as the option takes them, and keeps them on the page', () => {
@@ -70,4 +80,14 @@ test('writes boxes as the option takes them, and keeps them on the page', () => 
   expect(inside({ ...box, x: 590, y: -5 }, { widthPt: 600, heightPt: 800 })).toMatchObject({ x: 570, y: 0 });
   const first = newBox(1, { widthPt: 600, heightPt: 800 }, []);
   expect(newBox(1, { widthPt: 600, heightPt: 800 }, [first]).y).toBeGreaterThan(first.y);
+});
+
+test('looks for own patterns apart from all others, since they may take ages', () => {
+  const values = { text: 'ref', patterns: 'email, /INV-[0-9]+/i' };
+  const pieces = [line('inv-12, ref, a@b.org', 20)];
+  expect(findersFor(values)).toHaveLength(2);
+  const found = findOwn(ownPatterns(values), textOfPage(pieces));
+  expect(found).toEqual([{ start: 0, end: 6 }]);
+  expect(matchesOnPage(pieces, findersFor(values), '0', found)).toHaveLength(3);
+  expect(ownPatterns({ patterns: '/a(?!b)/, /c/' })).toMatchObject([{ source: 'c', flags: '' }]);
 });

@@ -1,7 +1,7 @@
 /** Finds on the screen what the work will find in the text of a file. */
 import { parseLengthPt } from '../../contract/pages/page-size.ts';
 import type { Rect } from '../../contract/pages/rects.ts';
-import { type Finder, joinRanges, wordFinder } from '../../contract/text/find-words.ts';
+import { type Finder, joinRanges, type TextRange, wordFinder } from '../../contract/text/find-words.ts';
 import {
   KNOWN_PATTERNS,
   type KnownPattern,
@@ -53,53 +53,71 @@ export function patternFault(own: string): 'unmarked' | 'unsupported' | 'broken'
   if (own.trim() === '') return undefined;
   const read = readPatterns(own);
   if ('unknown' in read) return 'unmarked';
-  const unread = read.own.find((each) => ownFinder(each) === undefined);
+  const unread = read.own.find((each) => !isReadable(each));
   if (!unread) return undefined;
   return ONLY_IN_BROWSERS.test(unread.source) ? 'unsupported' : 'broken';
 }
 
+/** What needs no guard: words and known patterns. */
 export function findersFor(values: Values): readonly Finder[] {
   const options = { matchCase: values.case === 'true', wholeWords: values['whole-words'] === 'true' };
   const words = (values.text ?? '').split('\n').filter((line) => line.trim() !== '');
-  const read = readPatterns(values.patterns ?? '');
-  // While one's own is typed and cannot be read yet, the others count.
-  const { known } = patternAnswers(values.patterns ?? '');
-  const patterns: PatternList = 'unknown' in read ? { known, own: [] } : read;
-  return [
-    ...words.map((each) => wordFinder(each, options)),
-    ...patterns.known.map(patternFinder),
-    ...patterns.own.map(ownFinder).filter((finder) => finder !== undefined),
-  ];
+  return [...words.map((each) => wordFinder(each, options)), ...readAnswers(values).known.map(patternFinder)];
 }
 
-/** Undefined for what the work cannot look for; the browser's own patterns know all else. */
-function ownFinder({ source, flags }: OwnPattern): Finder | undefined {
-  if (ONLY_IN_BROWSERS.test(source)) return undefined;
+/** The visitor's own patterns that the work can look for. */
+export function ownPatterns(values: Values): readonly OwnPattern[] {
+  return readAnswers(values).own.filter(isReadable);
+}
+
+function readAnswers({ patterns = '' }: Values): PatternList {
+  const read = readPatterns(patterns);
+  // While one's own is typed and cannot be read yet, the others count.
+  return 'unknown' in read ? { known: patternAnswers(patterns).known, own: [] } : read;
+}
+
+function isReadable(pattern: OwnPattern): boolean {
+  if (ONLY_IN_BROWSERS.test(pattern.source)) return false;
   try {
-    const pattern = new RegExp(source, `g${flags}`);
-    return {
-      find: (text) =>
-        [...text.matchAll(pattern)].map(({ index, 0: found }) => ({ start: index, end: index + found.length })),
-    };
+    compiled(pattern);
+    return true;
   } catch {
-    return undefined;
+    return false;
   }
 }
 
-/** Boxes around what is found, a box a piece of text. */
+function compiled({ source, flags }: OwnPattern): RegExp {
+  return new RegExp(source, `g${flags}`);
+}
+
+/** May take ages, depending on the patterns: for a thread that can be ended. */
+export function findOwn(patterns: readonly OwnPattern[], text: string): readonly TextRange[] {
+  return patterns.flatMap((pattern) =>
+    [...text.matchAll(compiled(pattern))].map(({ index, 0: found }) => ({ start: index, end: index + found.length })),
+  );
+}
+
+/** What is searched: its lines end in line feeds. */
+export function textOfPage(pieces: readonly TextPiece[]): string {
+  return pieces.map((piece) => piece.text + (piece.endsLine ? '\n' : '')).join('');
+}
+
+/** Boxes around what is found, a box a piece of text. @param own what else was found in the text of the page. */
 export function matchesOnPage(
   pieces: readonly TextPiece[],
   finders: readonly Finder[],
   padding: string | undefined,
+  own: readonly TextRange[] = [],
 ): readonly (readonly Rect[])[] {
-  let text = '';
+  const text = textOfPage(pieces);
   const starts: number[] = [];
+  let start = 0;
   for (const piece of pieces) {
-    starts.push(text.length);
-    text += piece.text + (piece.endsLine ? '\n' : '');
+    starts.push(start);
+    start += piece.text.length + (piece.endsLine ? 1 : 0);
   }
   const room = parseLengthPt(padding ?? '') ?? 0;
-  const ranges = joinRanges(finders.flatMap((finder) => finder.find(text)));
+  const ranges = joinRanges([...finders.flatMap((finder) => finder.find(text)), ...own]);
   return ranges
     .map(({ start, end }) =>
       pieces.flatMap((piece, index) => {

@@ -124,7 +124,7 @@ interface MatchLineProps {
 
 /** What was found, and the way from one page with matches to the next. */
 function MatchLine({ matches, page, pages, onPage }: MatchLineProps) {
-  const { byPage, isWanted, hasSilentPages } = matches;
+  const { byPage, count, isWanted, isGivenUp, hasSilentPages } = matches;
   if (!isWanted && !hasSilentPages) return null;
   const found = [...byPage.keys()];
   const before = found.findLast((each) => each < page);
@@ -132,6 +132,7 @@ function MatchLine({ matches, page, pages, onPage }: MatchLineProps) {
   return (
     <div className="redact-found">
       <p role="status">{isWanted && sayFound(matches, pages)}</p>
+      {isGivenUp && count > 0 && <p className="redact-hint">{screenWords.slowPattern}</p>}
       {found.length > 0 && pages > 1 && (
         <span className="redact-steps">
           <IconButton
@@ -156,7 +157,8 @@ function MatchLine({ matches, page, pages, onPage }: MatchLineProps) {
   );
 }
 
-function sayFound({ byPage, count, isSearching, readPages }: Matches, pages: number): string {
+function sayFound({ byPage, count, isSearching, isGivenUp, readPages }: Matches, pages: number): string {
   if (count > 0) return `${screenWords.matches({ count })}, ${screenWords.onPages({ count: byPage.size })}`;
+  if (isGivenUp) return screenWords.slowPattern;
   return isSearching ? screenWords.searching({ done: readPages, pages }) : screenWords.none;
 }

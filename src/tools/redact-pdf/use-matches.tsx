@@ -2,7 +2,8 @@
 import { useDeferredValue, useEffect, useMemo, useState } from 'react';
 import type { Rect } from '../../contract/pages/rects.ts';
 import type { PanelFile, PanelProps, TextPiece } from '../../ui/panel-props.ts';
-import { findersFor, matchesOnPage } from './preview.ts';
+import { findersFor, matchesOnPage, ownPatterns } from './preview.ts';
+import { useOwnPatterns } from './use-own-patterns.tsx';
 
 /** Reading goes on beside the visitor's work; a book of more pages is searched by the work alone. */
 export const MOST_PAGES = 300;
@@ -17,6 +18,8 @@ export interface Matches {
   /** Some pages have no text: their pictures are searched later. */
   readonly hasSilentPages: boolean;
   readonly isWanted: boolean;
+  /** A pattern took too long to be looked for here. */
+  readonly isGivenUp: boolean;
 }
 
 export function useMatches({ files, values, readText, pageCount }: PanelProps): Matches {
@@ -26,22 +29,28 @@ export function useMatches({ files, values, readText, pageCount }: PanelProps): 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the flags stand for the two answers that count
   const finders = useMemo(() => findersFor(values), [text, patterns, flags]);
   const wanted = useDeferredValue(finders);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: patterns are all that counts
+  const own = useMemo(() => ownPatterns(values), [patterns]);
+  const { byText, isGivenUp } = useOwnPatterns(own, texts);
   const byPage = useMemo(() => {
     const found = new Map<number, readonly (readonly Rect[])[]>();
     for (const [index, pieces] of texts.entries()) {
-      const matches = wanted.length === 0 ? [] : matchesOnPage(pieces, wanted, padding);
+      const ranges = byText.get(pieces) ?? [];
+      const matches = wanted.length + ranges.length === 0 ? [] : matchesOnPage(pieces, wanted, padding, ranges);
       if (matches.length > 0) found.set(index + 1, matches);
     }
     return found;
-  }, [texts, wanted, padding]);
+  }, [texts, wanted, byText, padding]);
   const count = [...byPage.values()].reduce((sum, matches) => sum + matches.length, 0);
+  const searched = own.length > 0 && !isGivenUp ? texts.filter((pieces) => byText.has(pieces)).length : texts.length;
   return {
     byPage,
     count,
-    isSearching: texts.length < Math.min(pageCount ?? 0, MOST_PAGES),
-    readPages: texts.length,
+    isSearching: searched < Math.min(pageCount ?? 0, MOST_PAGES),
+    readPages: searched,
     hasSilentPages: texts.some((pieces) => pieces.every((piece) => piece.text.trim() === '')),
-    isWanted: finders.length > 0,
+    isWanted: finders.length + own.length > 0,
+    isGivenUp,
   };
 }
 

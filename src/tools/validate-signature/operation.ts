@@ -12,9 +12,8 @@ import { unlockInput } from '../../engine/document/open/unlock-input.ts';
 import { type JudgedSignature, judgeFile, unjudged } from '../../engine/signing/judge/judge-file.ts';
 import { certificatesIn, knownRoots } from '../../engine/signing/judge/trusted-roots.ts';
 import { PdfSyntaxError } from '../../engine/syntax/parser.ts';
-import { factsHtml } from '../../engine/write/facts/facts-html.ts';
 import { reported, type SignatureReport } from './report.ts';
-import { reportGroups } from './report-groups.ts';
+import { reportPage } from './report-groups.ts';
 import type { tool } from './tool.ts';
 import { writePdf } from './write-pdf.ts';
 
@@ -56,9 +55,7 @@ async function write(
   signal: AbortSignal,
 ): Promise<void> {
   if (format === 'pdf') return writePdf(report, path, signal);
-  const [head = { title: report.file.name, rows: [] }, ...signatures] = reportGroups(report);
-  const html = () => factsHtml(report.file.name, head, signatures);
-  await writeFile(path, format === 'html' ? html() : `${JSON.stringify(report, null, 2)}\n`);
+  await writeFile(path, format === 'html' ? reportPage(report) : `${JSON.stringify(report, null, 2)}\n`);
 }
 
 /** @throws ToolError `bad-option`. */

@@ -4,7 +4,7 @@ import { FactRows, Facts } from '../../ui/fact-groups.tsx';
 import type { ResultProps } from '../../ui/panel-props.ts';
 import styles from './panel.css?url';
 import type { ReportedSignature, SignatureReport } from './report.ts';
-import { signatureText } from './report-groups.ts';
+import { reportPage, signatureText } from './report-groups.ts';
 import { screenWords as words } from './screen-words.ts';
 
 const { rows } = words;
@@ -55,4 +55,8 @@ function Verdict({ look, text }: { readonly look: keyof typeof ICONS; readonly t
       <span>{text}</span>
     </p>
   );
+}
+
+export function Report(text: string, language: string): string {
+  return reportPage(JSON.parse(text) as SignatureReport, language);
 }

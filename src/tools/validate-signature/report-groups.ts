@@ -1,6 +1,7 @@
 /** The report as titled groups of named values, from which web page and PDF are written alike. */
 import type { FactGroup } from '../../contract/fact-group.ts';
 import { fillText } from '../../contract/messages/fill-text.ts';
+import { factsHtml } from '../../contract/text/facts-html.ts';
 import type { ReportedSignature, ReportedTrust, SignatureReport } from './report.ts';
 import { reportWords as words } from './screen-words.ts';
 
@@ -8,6 +9,12 @@ import { reportWords as words } from './screen-words.ts';
 export function reportGroups({ file, signatures }: SignatureReport): readonly FactGroup[] {
   const head = { title: words.title, rows: [[words.file, file.name] as const] };
   return [head, ...signatures.map(groupOf)];
+}
+
+/** The report as a web page. */
+export function reportPage(report: SignatureReport, language?: string): string {
+  const [head = { title: report.file.name, rows: [] }, ...signatures] = reportGroups(report);
+  return factsHtml(report.file.name, head, signatures, language);
 }
 
 function groupOf(signature: ReportedSignature, index: number): FactGroup {

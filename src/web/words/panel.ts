@@ -213,6 +213,8 @@ export const panelWords = say({
     was: 'was {size} ({less})',
     download: 'Download',
     downloadSize: 'Download {size}',
+    downloadReport: 'Download report',
+    downloadJson: 'Download as JSON',
     share: 'Share',
     toDevice: 'Send to another device',
     downloadAll: 'Download all {count} as zip',
@@ -239,7 +241,12 @@ export const panelWords = say({
       notCopiedTitle: 'Not Copied',
       notCopied: 'Your browser doesn’t allow copying.',
     },
-    again: { one: 'Try this file again', other: 'Try these {count} files again' },
+    /** Beside files without a result. */
+    secondTry: {
+      again: { one: 'Try this file again', other: 'Try these {count} files again' },
+      options: { one: 'Change options for this file', other: 'Change options for these {count} files' },
+      file: { one: 'Choose another file instead', other: 'Choose other files instead' },
+    },
     notes: 'Notes',
     results: 'Results',
     showRest: { one: 'Show {count} more file', other: 'Show {count} more files' },

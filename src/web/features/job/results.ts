@@ -44,8 +44,13 @@ export async function saveResult(file: SavedResult): Promise<void> {
     await mustBeThere(file.downloadUrl, 'HEAD');
     return saveAddress(file.downloadUrl, file.outputFilename);
   }
-  const url = URL.createObjectURL(await fetchResult(file));
-  saveAddress(url, file.outputFilename);
+  saveBlob(await fetchResult(file), file.outputFilename);
+}
+
+/** Saves what the page makes itself. */
+export function saveBlob(blob: Blob, name: string): void {
+  const url = URL.createObjectURL(blob);
+  saveAddress(url, name);
   // The browser has begun to read by then; a minute is ample for its question where to.
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }

@@ -14,7 +14,7 @@ import { AllPages, type BoardView, BoardViews, isPlain } from '../board/board-vi
 import { PrivacyCard } from '../consent/privacy-card.tsx';
 import { isBeingRead, longestOf } from '../files/chosen-files.ts';
 import { areForeign } from '../files/foreign-look.ts';
-import { boardOf, turnsOption } from '../pages/board-rules.ts';
+import { type Board, boardOf, turnsOption } from '../pages/board-rules.ts';
 import { lazyPart } from '../part/lazy-part.tsx';
 import { CameraButton } from './files/camera-button.tsx';
 import { FileList } from './files/file-list.tsx';
@@ -66,7 +66,7 @@ function FilesColumn({ model, onGoOn }: SetUpProps) {
   return (
     <div className="panel-main">
       {asksConsent && <PrivacyCard />}
-      <ProblemNote model={model} />
+      <ProblemNote model={model} onGoOn={onGoOn} />
       <p role="status" className="unseen">
         {some && panelWords.files.chosen({ count: chosen.files.length })}
       </p>
@@ -181,7 +181,8 @@ function SeenPages({ model }: { readonly model: PanelModel }) {
   const lite = useLite();
   const [first] = chosen.files;
   if (!wide || lite || chosen.files.length !== 1 || first?.look.kind !== 'pdf') return null;
-  if (ownParts(entry.id)?.Stage || boardOf(visibleFields(fields, values), values, fields)) return null;
+  const board = boardOf(visibleFields(fields, values), values, fields);
+  if (ownParts(entry.id)?.Stage || (board && !isPointless(board, first.look.pages))) return null;
   return (
     <Suspense fallback={<PagesWait kind="board" />}>
       <PagesSeen key={first.key} chosen={first} pageCount={first.look.pages} />
@@ -207,6 +208,7 @@ function FilePages({ model }: { readonly model: PanelModel }) {
   const longest = longestOf(ready);
   if (!longest) return null;
   const { file, pages } = longest;
+  if (isPointless(board, pages)) return null;
   const turns = turnsOption(inSight);
   const given = { chosen: file, pageCount: pages, fileCount: ready.length, board, turns, values, onChange: setValue };
   return (
@@ -218,6 +220,11 @@ function FilePages({ model }: { readonly model: PanelModel }) {
       )}
     </Suspense>
   );
+}
+
+/** Of one page there is nothing to choose. */
+function isPointless({ main }: Board, pages: number): boolean {
+  return pages === 1 && !main;
 }
 
 function ListActions({ model }: { readonly model: PanelModel }) {

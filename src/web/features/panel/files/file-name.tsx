@@ -2,16 +2,21 @@
 import { Fragment } from 'react';
 
 export function FileName({ name }: { readonly name: string }) {
-  const parts = name.split(/(?<=[_-])|(?=\.)/);
   return (
     <p className="file-name">
-      {parts.map((part, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one name
-        <Fragment key={index}>
-          {index > 0 && <wbr />}
-          {part}
-        </Fragment>
-      ))}
+      <NameBreaks text={name} />
     </p>
   );
+}
+
+/** The same for a sentence that names a file. */
+export function NameBreaks({ text }: { readonly text: string }) {
+  const parts = text.split(/(?<=[_-])|(?=\.)/);
+  return parts.map((part, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one name
+    <Fragment key={index}>
+      {index > 0 && <wbr />}
+      {part}
+    </Fragment>
+  ));
 }

@@ -5,10 +5,8 @@ import type { CatalogueEntry } from '../../../../contract/catalogue.ts';
 import type { JobFile } from '../../../../contract/job.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Card } from '../../../../ui/card.tsx';
-import { formatBytes } from '../../../../ui/format.ts';
 import { showToast } from '../../../../ui/toast-store.ts';
 import { panelWords } from '../../../words/panel.ts';
-import { viewerWords } from '../../../words/viewer.ts';
 import { useLite } from '../../bandwidth/bandwidth-toggle.tsx';
 import type { ChosenFile } from '../../files/chosen-files.ts';
 import { endJob } from '../../job/calls.ts';
@@ -21,6 +19,7 @@ import { lazyPart } from '../../part/lazy-part.tsx';
 import { SendButton } from '../../share/send-button.tsx';
 import { lookAtResult } from '../../viewer/look-at-result.ts';
 import { countFailed, FailedFiles, isOfFile } from '../files/failed-files.tsx';
+import { NameBreaks } from '../files/file-name.tsx';
 import type { PanelModel } from '../model/panel-model.ts';
 import { deletedWhen, mainResults, reductionOf, resultTitle } from '../model/result-words.ts';
 import { MainBar } from '../work/main-bar.tsx';
@@ -34,6 +33,7 @@ import { ResultHero } from './result-hero.tsx';
 import { ResultList } from './result-list.tsx';
 import { ResultSaid } from './result-said.tsx';
 import { ShareButton } from './share-button.tsx';
+import { TakeOne } from './take-one.tsx';
 import { TryAgain } from './try-again.tsx';
 
 const UseAgainMenu = lazyPart(async () => (await import('./use-again-menu.tsx')).UseAgainMenu);
@@ -57,7 +57,7 @@ export function ResultView({ model, finished, onAnother, onGoOn }: ResultViewPro
   return (
     <div className="panel-columns">
       <div className="panel-main">
-        <FailedFiles model={model} finished={finished} />
+        <FailedFiles model={model} finished={finished} onGoOn={onGoOn} />
         {single && <OneResult file={single} entry={entry} originals={originals} page={pageOf(single)} />}
         {others.length > 0 && (
           <ResultList files={others} entry={entry} originals={originals} pageOf={pageOf} onSave={save} />
@@ -134,11 +134,13 @@ function TakeCard({ finished, entry, failed, pageOf, password }: TakeCardProps) 
     <Card className="panel-side result-take">
       {reduction !== null && <p className="result-number numbers">{reduction}</p>}
       <div>
-        <p className="result-title">{title}</p>
+        <p className="result-title">
+          <NameBreaks text={title} />
+        </p>
         {failed > 0 && <p className="result-failed">{panelWords.result.failed({ count: failed })}</p>}
       </div>
       {single ? (
-        <TakeOne file={single} onLook={onLook} />
+        <TakeOne file={single} tool={entry.id} onLook={onLook} />
       ) : (
         <MainBar>
           <Button look="primary" wide onClick={saveAll}>
@@ -160,30 +162,6 @@ function TakeCard({ finished, entry, failed, pageOf, password }: TakeCardProps) 
       <SendButton jobId={status.id} />
       {password !== '' && <KeptPassword password={password} />}
     </Card>
-  );
-}
-
-interface TakeOneProps {
-  readonly file: JobFile;
-  readonly onLook: (() => void) | undefined;
-}
-
-function TakeOne({ file, onLook }: TakeOneProps) {
-  return (
-    <>
-      <MainBar>
-        <Button look="primary" wide onClick={() => void save(file)}>
-          {file.size === null
-            ? panelWords.result.download
-            : panelWords.result.downloadSize({ size: formatBytes(file.size) })}
-        </Button>
-      </MainBar>
-      {onLook && (
-        <Button wide onClick={onLook}>
-          {viewerWords.lookFirst}
-        </Button>
-      )}
-    </>
   );
 }
 

@@ -1,6 +1,6 @@
 /** Writes a report as one web page that loads nothing. */
-import type { FactGroup } from '../../../contract/fact-group.ts';
-import { escapeHtml } from '../../../contract/text/escape-html.ts';
+import type { FactGroup } from '../fact-group.ts';
+import { escapeHtml } from './escape-html.ts';
 
 const STYLE = `body{font:16px/1.5 system-ui,sans-serif;max-width:56rem;margin:2rem auto;padding:0 1rem;color:#1c1b19;background:#fff;overflow-wrap:anywhere}
 h1{font-size:1.6rem}h2{font-size:1.15rem;margin:2rem 0 .5rem}
@@ -8,10 +8,10 @@ table{border-collapse:collapse;width:100%}th,td{text-align:start;vertical-align:
 @media (prefers-color-scheme:dark){body{color:#eee;background:#1b1b1b}th,td{border-color:#444}th[scope=row]{color:#aaa}}`;
 
 /** @param head under the main heading; the others follow with headings of the second level. */
-export function factsHtml(title: string, head: FactGroup, groups: readonly FactGroup[]): string {
+export function factsHtml(title: string, head: FactGroup, groups: readonly FactGroup[], language = 'en'): string {
   const named = `<meta charset="utf-8">\n<meta name="viewport" content="width=device-width">\n<title>${cell(title)}</title>\n<style>${STYLE}</style>`;
   const body = [written(head, 'h1'), ...groups.map((group) => written(group, 'h2'))].join('\n');
-  return `<!doctype html>\n<html lang="en">\n<head>\n${named}\n</head>\n<body>\n${body}\n</body>\n</html>\n`;
+  return `<!doctype html>\n<html lang="${language}">\n<head>\n${named}\n</head>\n<body>\n${body}\n</body>\n</html>\n`;
 }
 
 function written({ title, rows, table }: FactGroup, heading: 'h1' | 'h2'): string {

@@ -1,0 +1,15 @@
+/** Checks what is offered for files without a result. */
+import { expect, test } from 'vitest';
+import { ERROR_TABLE } from '../../../../contract/messages/error-table.ts';
+import { secondTry } from './second-tries.ts';
+
+test('offers the same again only where it may help', () => {
+  expect(['need-password', 'engine-failed', 'interrupted'].map(secondTry)).toEqual(['again', 'again', 'again']);
+  expect(['too-complex', 'timeout', 'nothing-found'].map(secondTry)).toEqual(['options', 'options', 'options']);
+  expect(['damaged', 'empty-file', 'wrong-type', 'xfa'].map(secondTry)).toEqual(['file', 'file', 'file', 'file']);
+});
+
+test('takes no file for hopeless whose error says that a retry may help', () => {
+  const hopeless = Object.entries(ERROR_TABLE).filter(([code]) => secondTry(code) === 'file');
+  expect(hopeless.filter(([, { retry }]) => retry)).toEqual([]);
+});
