@@ -1,8 +1,8 @@
 /** The report as groups of named values, from which text, web page and screen are written alike. */
 import type { FactGroup } from '../../contract/fact-group.ts';
+import { factsHtml } from '../../contract/facts-html.ts';
 import { describePages } from '../../contract/messages/describe-pages.ts';
 import { fillText } from '../../contract/messages/fill-text.ts';
-import { factsHtml } from '../../contract/text/facts-html.ts';
 import type { AccessibilityReport, Check, Profile, ReportedCheck, Verdict } from './report.ts';
 import { reportWords as words } from './screen-words.ts';
 

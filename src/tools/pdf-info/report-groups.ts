@@ -1,9 +1,9 @@
 /** The facts as groups of named values and tables, from which text and web page are written alike. */
 import type { FactGroup } from '../../contract/fact-group.ts';
+import { factsHtml } from '../../contract/facts-html.ts';
 import { describePages } from '../../contract/messages/describe-pages.ts';
 import { fillText } from '../../contract/messages/fill-text.ts';
 import { PHRASE_TABLE } from '../../contract/messages/phrases.ts';
-import { factsHtml } from '../../contract/text/facts-html.ts';
 import type { PdfInfo, SizeInfo } from './info.ts';
 import { reportWords as words } from './screen-words.ts';
 

@@ -1,7 +1,7 @@
 /** The report as titled groups of named values, from which web page and PDF are written alike. */
 import type { FactGroup } from '../../contract/fact-group.ts';
+import { factsHtml } from '../../contract/facts-html.ts';
 import { fillText } from '../../contract/messages/fill-text.ts';
-import { factsHtml } from '../../contract/text/facts-html.ts';
 import type { ReportedSignature, ReportedTrust, SignatureReport } from './report.ts';
 import { reportWords as words } from './screen-words.ts';
 

@@ -1,6 +1,6 @@
 /** Writes a report as one web page that loads nothing. */
-import type { FactGroup } from '../fact-group.ts';
-import { escapeHtml } from './escape-html.ts';
+import type { FactGroup } from './fact-group.ts';
+import { escapeHtml } from './text/escape-html.ts';
 
 const STYLE = `body{font:16px/1.5 system-ui,sans-serif;max-width:56rem;margin:2rem auto;padding:0 1rem;color:#1c1b19;background:#fff;overflow-wrap:anywhere}
 h1{font-size:1.6rem}h2{font-size:1.15rem;margin:2rem 0 .5rem}
