@@ -1,5 +1,5 @@
 /** A page as a small true picture with a folded corner; while there is none, a sheet with lines or its file's ending. */
-import type { ReactNode } from 'react';
+import type { ReactNode, SyntheticEvent } from 'react';
 import './sheet-picture.css';
 
 interface SheetPictureProps {
@@ -18,10 +18,22 @@ export function SheetPicture({ picture, ending, standsIn = false, size = 'row', 
   return (
     <span className="sheet" data-size={size} aria-hidden="true">
       <span className="sheet-paper">
-        {picture ? <img src={picture} alt="" className="sheet-image" /> : <span className="sheet-blank">{ending}</span>}
+        {picture ? (
+          <img src={picture} alt="" className="sheet-image" onLoad={markFlat} />
+        ) : (
+          <span className="sheet-blank">{ending}</span>
+        )}
         {picture && standsIn && <span className="sheet-ending">{ending}</span>}
         {children}
       </span>
     </span>
   );
+}
+
+/** A strip that is cropped from a page would be cut at its sides. */
+const FLAT = 3;
+
+function markFlat({ currentTarget }: SyntheticEvent<HTMLImageElement>): void {
+  const { naturalWidth, naturalHeight } = currentTarget;
+  currentTarget.toggleAttribute('data-flat', naturalWidth > FLAT * naturalHeight);
 }

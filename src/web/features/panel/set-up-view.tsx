@@ -181,8 +181,9 @@ function SeenPages({ model }: { readonly model: PanelModel }) {
   const lite = useLite();
   const [first] = chosen.files;
   if (!wide || lite || chosen.files.length !== 1 || first?.look.kind !== 'pdf') return null;
-  const board = boardOf(visibleFields(fields, values), values, fields);
-  if (ownParts(entry.id)?.Stage || (board && !isPointless(board, first.look.pages))) return null;
+  const inSight = visibleFields(fields, values);
+  const board = boardOf(inSight, values, fields);
+  if (ownParts(entry.id)?.Stage || (board && !isPointless(board, first.look.pages, model))) return null;
   return (
     <Suspense fallback={<PagesWait kind="board" />}>
       <PagesSeen key={first.key} chosen={first} pageCount={first.look.pages} />
@@ -208,7 +209,7 @@ function FilePages({ model }: { readonly model: PanelModel }) {
   const longest = longestOf(ready);
   if (!longest) return null;
   const { file, pages } = longest;
-  if (isPointless(board, pages)) return null;
+  if (isPointless(board, pages, model)) return null;
   const turns = turnsOption(inSight);
   const given = { chosen: file, pageCount: pages, fileCount: ready.length, board, turns, values, onChange: setValue };
   return (
@@ -222,9 +223,10 @@ function FilePages({ model }: { readonly model: PanelModel }) {
   );
 }
 
-/** Of one page there is nothing to choose. */
-function isPointless({ main }: Board, pages: number): boolean {
-  return pages === 1 && !main;
+/** Of one page there is nothing to choose; a tool's main choice is shown, though, where nothing else shows the page. */
+function isPointless({ kind, main, splits }: Board, pages: number, { entry, fields }: PanelModel): boolean {
+  const isSeen = ownParts(entry.id)?.Stage !== undefined;
+  return pages === 1 && kind === 'choose' && !splits && (!main || (isSeen && !turnsOption(fields)));
 }
 
 function ListActions({ model }: { readonly model: PanelModel }) {
