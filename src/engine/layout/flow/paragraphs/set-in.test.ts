@@ -1,6 +1,7 @@
 /** Checks which lines have a measure of their own, since they are set in from both sides. */
 import { expect, test } from 'vitest';
 import { text } from '../../../../../tests/placed-words.ts';
+import type { Word } from '../../../page/words/words.ts';
 import { makeSegments } from '../../lines/rows.ts';
 import { segmentRows } from '../page/page-rows.ts';
 import { makeFlowLine } from './flow-line.ts';
@@ -11,7 +12,10 @@ const FULL = 'abcde fghij klmno pqrst uvwxyz';
 
 /** Lines with their left edges. */
 function measures(...lines: readonly (readonly [left: number, content: string])[]) {
-  const words = lines.flatMap(([left, content], index) => text(left, 100 + 12 * index, content));
+  return measuresOf(lines.flatMap(([left, content], index) => text(left, 100 + 12 * index, content)));
+}
+
+function measuresOf(words: readonly Word[]) {
   const rows = segmentRows(makeSegments(words)).map((row) => makeFlowLine(row, 1));
   return partSetIn(rows, MEASURE).map((part) => [part.lines.length, part.measure]);
 }
@@ -39,4 +43,11 @@ test('two lines of one length, lines that end anywhere, and those set in from on
 
 test('lines in the middle begin anywhere', () => {
   expect(measures([70, FULL], [95, FULL.slice(10)], [70, FULL], [95, FULL.slice(10)])).toEqual([[4, MEASURE]]);
+});
+
+test('lines of code and of a table of contents end below each other, too', () => {
+  const lines = (content: string) => [0, 1, 2, 3].flatMap((index) => text(70, 100 + 12 * index, content));
+  const code = lines(FULL).map((word) => ({ ...word, font: { ...word.font, fixedPitch: true } }));
+  expect(measuresOf(code)).toEqual([[4, MEASURE]]);
+  expect(measuresOf(lines('First part .............. 12'))).toEqual([[4, MEASURE]]);
 });

@@ -1,6 +1,9 @@
 /** Finds justified lines that are set in from both sides, as abstracts and quotations are: their own edges tell where each had to end. */
+import { readContentsLine } from './contents-line.ts';
 import type { FlowLine } from './flow-line.ts';
 import type { Measure } from './paragraphs.ts';
+import { isCode } from './right-lines.ts';
+import { hasTabLeader } from './tab-leader.ts';
 
 /** In ems: text is clearly set in from here on. */
 const SET_IN = 1;
@@ -69,8 +72,11 @@ function mayBegin(first: FlowLine, second: FlowLine, { left, right }: Measure): 
   return isPlain(first) && isIndented && inset >= SET_IN * first.em;
 }
 
-function isPlain({ rightToLeft, label, parts, tag }: FlowLine): boolean {
-  return !rightToLeft && !label && parts === 1 && tag === undefined;
+/** Lines of code and of tables of contents end below each other, too, and their authors ended them. */
+function isPlain(line: FlowLine): boolean {
+  const { rightToLeft, label, parts, tag } = line;
+  const isLone = rightToLeft || label !== undefined || parts > 1 || tag !== undefined;
+  return !isLone && !isCode(line) && !hasTabLeader(line) && readContentsLine(line) === undefined;
 }
 
 function isBelow(before: FlowLine, line: FlowLine): boolean {
