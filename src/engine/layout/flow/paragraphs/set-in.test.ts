@@ -12,7 +12,13 @@ const FULL = 'abcde fghij klmno pqrst uvwxyz';
 
 /** Lines with their left edges. */
 function measures(...lines: readonly (readonly [left: number, content: string])[]) {
-  return measuresOf(lines.flatMap(([left, content], index) => text(left, 100 + 12 * index, content)));
+  // White parts lines at the edge from others.
+  let y = 100;
+  const words = lines.flatMap(([left, content], index) => {
+    y += index > 0 && (left === MEASURE.left) !== (lines[index - 1]?.[0] === MEASURE.left) ? 20 : 12;
+    return text(left, y, content);
+  });
+  return measuresOf(words);
 }
 
 function measuresOf(words: readonly Word[]) {
@@ -50,4 +56,10 @@ test('lines of code and of a table of contents end below each other, too', () =>
   const code = lines(FULL).map((word) => ({ ...word, font: { ...word.font, fixedPitch: true } }));
   expect(measuresOf(code)).toEqual([[4, MEASURE]]);
   expect(measuresOf(lines('First part .............. 12'))).toEqual([[4, MEASURE]]);
+});
+
+test('lines that go on from one above without white, and those that end with signs, keep that of the column', () => {
+  const item = [text(60, 100, WIDE), ...[0, 1, 2].map((index) => text(70, 112 + 12 * index, FULL))].flat();
+  expect(measuresOf(item)).toEqual([[4, MEASURE]]);
+  expect(measures([70, `${FULL};`], [70, `${FULL};`], [70, `${FULL};`])).toEqual([[3, MEASURE]]);
 });

@@ -18,6 +18,11 @@ const INDENT = 3;
 /** In ems: from one line of a paragraph to the next, at most. */
 const LEADING = 2;
 
+/** Of the steps between its lines: white above and below it is more. */
+const APART = 1.2;
+/** Of its lines: so many end with a word, most often. */
+const PROSE = 0.5;
+
 export interface SetInRun {
   readonly lines: readonly FlowLine[];
   readonly measure: Measure;
@@ -30,7 +35,7 @@ export function partSetIn(lines: readonly FlowLine[], measure: Measure): readonl
   let at = 0;
   while (at < lines.length) {
     const count = countSetIn(lines.slice(at), measure);
-    if (count === 0) {
+    if (!standsApart(lines, at, count)) {
       at++;
       continue;
     }
@@ -42,6 +47,19 @@ export function partSetIn(lines: readonly FlowLine[], measure: Measure): readonl
   }
   if (from < lines.length) runs.push({ lines: lines.slice(from), measure });
   return runs;
+}
+
+/** Whether white parts such lines from those above and below, and most of them end amid a sentence, as those of code do not. */
+function standsApart(lines: readonly FlowLine[], from: number, count: number): boolean {
+  if (count === 0) return false;
+  const own = lines.slice(from, from + count);
+  const step = (at: number) => {
+    const [before, line] = [lines[at - 1], lines[at]];
+    return before && line ? line.baseline - before.baseline : Number.POSITIVE_INFINITY;
+  };
+  const usual = APART * step(from + 1);
+  const goingOn = own.slice(0, -1).filter(({ text }) => /[\p{L},‐-]$/u.test(text));
+  return step(from) > usual && step(from + count) > usual && goingOn.length > PROSE * (own.length - 1);
 }
 
 function measureOf(lines: readonly FlowLine[], measure: Measure): Measure {
