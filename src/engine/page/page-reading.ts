@@ -4,12 +4,14 @@ import { describePages } from '../../contract/messages/describe-pages.ts';
 import { ToolError } from '../../contract/messages/tool-error.ts';
 import type { RunContext } from '../../contract/operation.ts';
 import { readingLanguages } from '../recognise/languages.ts';
+import type { OcrPage } from '../recognise/ocr-page.ts';
 import { type OnUnknownScript, PageReader, plainReading, type ReadResult } from '../recognise/page-reader.ts';
-import { straightened } from '../recognise/straighten.ts';
+import { straightened, straightenedBy } from '../recognise/straighten.ts';
 import { type PageFacts, pageFacts, type ReadPage, type StoredPage, type TextSource } from './page-content.ts';
 import { PageDoubts } from './page-doubts.ts';
 import { readStoredPage, type StoredOptions } from './read-page.ts';
 import { MIN_WORD_CONFIDENCE, recognisedText } from './recognise-page.ts';
+import { scanMarks } from './scans/scan-marks.ts';
 import { ConfirmedGuesses } from './words/confirmed-guesses.ts';
 import { type BetterText, betterText } from './words/unreadable.ts';
 import type { Word } from './words/words.ts';
@@ -205,7 +207,16 @@ export class PageReading {
     const content = found
       ? { glyphs: found.glyphs, words, recognisedLines: found.lines }
       : { words, recognisedLines: [] };
-    return { ...stored, ...content, source, recognised: true, hasPicture: pictures.length > 0 };
+    const marked = read ? await this.#marked(stored, read, words) : {};
+    return { ...stored, ...content, ...marked, source, recognised: true, hasPicture: pictures.length > 0 };
+  }
+
+  /** What is drawn in the picture beside the words, where the layout asks for it. */
+  async #marked(stored: StoredPage, read: OcrPage, words: readonly Word[]): Promise<Partial<ReadPage>> {
+    const { forLayout = false, keepsSkew = false } = this.#options;
+    if (!forLayout || read.turn !== 0 || words.length === 0) return {};
+    const marks = await scanMarks(this.#document, stored.page, words, keepsSkew ? 0 : straightenedBy(read));
+    return { words: marks.words, lines: [...stored.lines, ...marks.lines] };
   }
 
   #better({ page, words }: StoredPage, recognised: readonly Word[]): BetterText {

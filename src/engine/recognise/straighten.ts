@@ -7,9 +7,14 @@ const LEAST_SKEW = 0.2;
 /** Share of its height that a word keeps at least: what is told of a long one askew is mostly its slope. */
 const LEAST_HEIGHT = 0.3;
 
+/** How far `straightened` turns a page back, in degrees. */
+export function straightenedBy({ skewDegrees }: OcrPage): number {
+  return Math.abs(skewDegrees) < LEAST_SKEW ? 0 : skewDegrees;
+}
+
 /** The page turned about its middle until most of its lines run level; its words keep their sizes. */
 export function straightened(page: OcrPage): OcrPage {
-  if (Math.abs(page.skewDegrees) < LEAST_SKEW) return page;
+  if (straightenedBy(page) === 0) return page;
   const skew = (page.skewDegrees * Math.PI) / 180;
   const turn = (box: SeenBox) => turnBox(box, skew, page);
   const lines = page.lines.map((line) => {

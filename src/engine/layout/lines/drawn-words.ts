@@ -5,9 +5,10 @@ import { withDrawnBoxes } from './drawn-boxes.ts';
 import { withDrawnBullets } from './drawn-bullets.ts';
 import { withDrawnLeaders } from './drawn-leaders.ts';
 import { withRedactionBars } from './redaction-bars.ts';
+import { withScannedBullets } from './scanned-bullets.ts';
 
 /** @returns the content with these words, whose lines and shapes are gone. */
 export function withDrawnWords(content: PageContent): PageContent {
-  if (content.isScan) return withDrawnBullets(content);
+  if (content.isScan) return withScannedBullets(withDrawnBullets(content));
   return withDrawnBlanks(withDrawnLeaders(withDrawnBoxes(withDrawnBullets(withRedactionBars(content)))));
 }

@@ -1,12 +1,12 @@
 /** Tells where a drawn page has ink, in cells of a few points: what is darker than its paper. */
 import type { PageSizePt } from '../../../adapters/pdfium.ts';
 import type { PagePixels } from '../../images/render/page-size-px.ts';
+import { paperLevel } from '../scans/paper-level.ts';
 
 /** In points: cells are this wide and high, and larger on pages that would have more of them than this. */
 const CELL = 3;
 const MOST_CELLS = 150_000;
-/** Paper is as light as this share of the pixels at most are; ink is darker than this share of the paper. */
-const PAPER = { above: 0.1, least: 96 };
+/** Ink is darker than this share of the paper. */
 const INK = 0.72;
 /** Share of the pixels of a cell that are ink. */
 const INKED = 0.06;
@@ -29,7 +29,8 @@ export function inkGrid(
   const cellPt = Math.max(CELL, Math.sqrt((widthPt * heightPt) / MOST_CELLS));
   const columns = Math.max(1, Math.ceil(widthPt / cellPt));
   const rows = Math.max(1, Math.ceil(heightPt / cellPt));
-  const limit = INK * paperOf(raw);
+  // By green, which tells of brightness most.
+  const limit = INK * paperLevel(raw, 3, 1);
   const [ink, all] = [new Uint16Array(columns * rows), new Uint16Array(columns * rows)];
   const columnOf = Uint16Array.from({ length: widthPx }, (_, x) =>
     Math.min(columns - 1, Math.floor((x * columns) / widthPx)),
@@ -44,16 +45,4 @@ export function inkGrid(
   }
   const inked = Uint8Array.from(ink, (count, cell) => (count > INKED * (all[cell] ?? 0) ? 1 : 0));
   return { columns, rows, cellPt, inked };
-}
-
-/** By green, which tells of brightness most. */
-function paperOf(raw: Uint8Array): number {
-  const counts = new Uint32Array(256);
-  for (let at = 1; at < raw.length; at += 3) counts[raw[at] ?? 255] = (counts[raw[at] ?? 255] ?? 0) + 1;
-  let above = 0;
-  for (let level = 255; level > PAPER.least; level--) {
-    above += counts[level] ?? 0;
-    if (above >= (PAPER.above * raw.length) / 3) return level;
-  }
-  return PAPER.least;
 }

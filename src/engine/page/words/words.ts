@@ -57,6 +57,8 @@ export interface Word {
   readonly baselinePt?: number;
   /** In radians, clockwise, where it runs on a slope. */
   readonly slope?: number;
+  /** How thick its strokes are in the picture that it was read from, in points; only where the layout asks for it. */
+  readonly strokePt?: number;
 }
 
 /** In radians: text that turns no further is as good as level, or upright. */

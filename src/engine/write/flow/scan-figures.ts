@@ -6,18 +6,18 @@ import type { PageContent } from '../../layout/page-content.ts';
 import { isInside } from '../../page/boxes/boxes.ts';
 import { inkGrid } from '../../page/graphics/ink-grid.ts';
 import { LIMITS, WITHOUT_NOTES } from '../../page/graphics/page-graphics.ts';
-import { findScannedFigures } from '../../page/graphics/scanned-figures.ts';
+import { findScannedFigures, withoutRules } from '../../page/graphics/scanned-figures.ts';
 
 /** Dots an inch at which ink is looked for. */
 const DPI = 96;
 
 /** @param page 1-based, in the file. */
 export function takeScannedFigures(document: PdfiumDocument, page: number, content: PageContent): PageContent {
-  const { size, words, isScan } = content;
+  const { size, words, lines, isScan } = content;
   if (!isScan || !isCovered(content)) return content;
   const pixels = pagePixels({ ...size, userUnit: 1 }, DPI, LIMITS);
   const raw = document.withPage(page - 1, (drawn) => document.draw(drawn, pixels, WITHOUT_NOTES));
-  const boxes = findScannedFigures(inkGrid(raw, pixels, size), size, words);
+  const boxes = findScannedFigures(withoutRules(inkGrid(raw, pixels, size), lines), size, words);
   if (boxes.length === 0) return content;
   const charts = boxes.map((box) => {
     const labels = words.filter((word) => isInside(word.box, box));

@@ -7,6 +7,7 @@ import { emWidth, type LetterKind } from '../../frames/letter-widths.ts';
 import { makeSegments } from '../../lines/rows.ts';
 import type { PageContent } from '../../page-content.ts';
 import { mostCommon } from './flow-line.ts';
+import { ScanWeights } from './scan-weights.ts';
 
 /** In ems: what a word's box lacks beside its ink, where the box was read from the picture. */
 const BEARING: Record<LetterKind, number> = { serif: 0.05, sans: 0.05, mono: 0.1 };
@@ -26,6 +27,8 @@ const SAME_PAGE = 0.06;
 /** Of the size of a line: marks of notes are smaller, initials larger. */
 const MARK = 0.72;
 const INITIAL = 1.6;
+/** Of the size of a line: digits of its own size are higher. */
+const LOW = 0.55;
 /** Share of the letters of a line in one font, from which on it is that of all. */
 const MOST_LETTERS = 0.6;
 /** Letters of a document that tell what kind they are. */
@@ -62,6 +65,7 @@ export class ScanLooks {
   /** Of all letters of no known font, how wide they are beside those of Arial at the size that was guessed. */
   #wideness = 0;
   readonly #lines = { letters: 0, mono: 0 };
+  readonly #weights = new ScanWeights();
 
   level(content: PageContent): PageContent {
     if (!content.isScan || content.words.length > MAX_WORDS) return content;
@@ -72,13 +76,17 @@ export class ScanLooks {
     const kind = this.#kind();
     const lines = rows.map((words) => lineOf(words, kind));
     const sizes = this.#sizesOf(lines);
+    const levelled = lines.map((line) => {
+      const sizePt = sizes.get(line);
+      return sizePt ? line.words.map((word) => sized(word, line, sizePt, kind)) : line.words;
+    });
+    const bold = this.#weights.boldOf(levelled);
     const made = new Map<Word, Word>();
     for (const [index, { words }] of segments.entries()) {
-      const line = lines[index];
-      const sizePt = line && sizes.get(line);
-      if (!line || !sizePt) continue;
-      for (const [place, { word }] of words.entries())
-        made.set(word, sized(line.words[place] ?? word, line, sizePt, kind));
+      for (const [place, { word }] of words.entries()) {
+        const level = levelled[index]?.[place];
+        if (level) made.set(word, bold.has(level) ? thickened(level) : level);
+      }
     }
     return { ...content, size, words: content.words.map((word) => made.get(word) ?? word) };
   }
@@ -226,7 +234,16 @@ function oneFont(words: readonly Word[]): readonly Word[] {
 
 function sized(word: Word, { nominal }: Line, size: number, kind: LetterKind): Word {
   const share = word.sizePt / nominal;
-  const isUsual = share >= MARK && share <= INITIAL;
+  const isUsual = (share >= MARK || !isLow(word, size)) && share <= INITIAL;
   const sizePt = isUsual ? size : (word.sizePt * size) / nominal;
   return { ...word, sizePt, font: (NAMELESS.test(word.font.name) && FONTS[kind]) || word.font };
+}
+
+function thickened(word: Word): Word {
+  return { ...word, font: { ...word.font, thickened: true } };
+}
+
+/** Words of other lines that recognition saw in the same row may be given any size: those of notes and powers are low. */
+function isLow({ box, strokePt }: Word, size: number): boolean {
+  return strokePt === undefined || box.bottom - box.top < LOW * size;
 }
