@@ -211,11 +211,11 @@ export class PageReading {
     return { ...stored, ...content, ...marked, source, recognised: true, hasPicture: pictures.length > 0 };
   }
 
-  /** What is drawn in the picture beside the words, where the layout asks for it. */
+  /** What is drawn in the picture beside the words, where lines are looked for. */
   async #marked(stored: StoredPage, read: OcrPage, words: readonly Word[]): Promise<Partial<ReadPage>> {
-    const { forLayout = false, keepsSkew = false } = this.#options;
-    if (!forLayout || read.turn !== 0 || words.length === 0) return {};
-    const marks = await scanMarks(this.#document, stored.page, words, keepsSkew ? 0 : straightenedBy(read));
+    const { textOnly = false, rules = !textOnly, keepsSkew = false } = this.#options;
+    if (!rules || keepsSkew || read.turn !== 0 || words.length === 0) return {};
+    const marks = await scanMarks(this.#document, stored.page, words, straightenedBy(read));
     return { words: marks.words, lines: [...stored.lines, ...marks.lines] };
   }
 

@@ -12,6 +12,8 @@ export interface GrayPixels {
 
 /** Ink is darker than this share of the paper: rules are often pale. */
 const INK = 0.86;
+/** Levels below which ink is black. */
+const BLACK = 80;
 /** In points: rules are no thicker, and at least so long. Strokes of large letters are upright, too. */
 const THICKEST = 3;
 const LEAST = { level: 24, upright: 18 };
@@ -189,7 +191,7 @@ function grow(
 }
 
 function ruleOf({ at, from, to, thickness, shade }: Stroke, level: boolean, scale: number): DrawnLine {
-  const gray = Math.round(shade).toString(16).padStart(2, '0');
+  const gray = (shade < BLACK ? 0 : Math.round(shade)).toString(16).padStart(2, '0');
   return {
     level,
     at: (at + 0.5) / scale,

@@ -46,7 +46,8 @@ export class PageStore {
 
   /** Thousands of words share a few fonts. */
   #shared(font: PageContent['words'][number]['font']): PageContent['words'][number]['font'] {
-    const key = `${font.name} ${font.weight} ${font.italic} ${font.fixedPitch} ${font.serif}`;
+    const { name, weight, italic, fixedPitch, serif, thickened } = font;
+    const key = `${name} ${weight} ${italic} ${fixedPitch} ${serif} ${thickened}`;
     const known = this.#fonts.get(key);
     if (known) return known;
     this.#fonts.set(key, font);

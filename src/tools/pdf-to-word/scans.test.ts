@@ -1,0 +1,74 @@
+/** Checks what of a scan only its picture tells: the lines of tables, bold words, and the bullets of lists. */
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { officeParts } from '../../../tests/ooxml/package-parts.ts';
+import { elementsNamed, type XmlElement } from '../../../tests/ooxml/xml-tree.ts';
+import { OperationTest } from '../../../tests/run-operation.ts';
+import { type ScanPage, scanPdf } from '../../../tests/scan-pdf.ts';
+import { body } from '../../../tests/written-docx.ts';
+import { run } from './operation.ts';
+import { tool } from './tool.ts';
+
+let bench: OperationTest<typeof tool>;
+beforeEach(async () => {
+  bench = await OperationTest.start(tool, run);
+});
+afterEach(() => bench.end());
+
+async function converted(page: ScanPage): Promise<XmlElement> {
+  const [output] = await bench.run([await bench.file('scan.pdf', await scanPdf(page))], { language: 'eng' });
+  return body(await officeParts(output?.path ?? ''));
+}
+
+const textOf = (element: XmlElement) =>
+  elementsNamed(element, 'w:t')
+    .map(({ text }) => text)
+    .join('');
+
+/** In pixels of 150 an inch. */
+const line = (x1: number, y1: number, x2: number, y2: number) => `M${x1} ${y1} L${x2} ${y2}`;
+const label = (x: number, y: number, text: string, weight = 'normal') =>
+  `<text x="${x}" y="${y}" font-weight="${weight}" font-size="30">${text}</text>`;
+
+const ROWS = [
+  ['Harbour', 'Boats'],
+  ['Whitby', 'Twelve'],
+  ['Bristol', 'Thirty'],
+];
+
+/** A ruled table. */
+const TABLE = [
+  `<path d="${[40, 100, 160, 220].map((y) => line(30, y, 590, y)).join(' ')} ${[30, 310, 590].map((x) => line(x, 40, x, 220)).join(' ')}" stroke="black" stroke-width="2"/>`,
+  ...ROWS.flatMap(([left = '', right = ''], row) => [
+    label(50, 80 + 60 * row, left, row === 0 ? 'bold' : 'normal'),
+    label(330, 80 + 60 * row, right, row === 0 ? 'bold' : 'normal'),
+  ]),
+  label(40, 290, 'The harbour office opens long'),
+  label(40, 335, 'before the first ferries come in'),
+].join('');
+
+test.each([0, 1.5])(
+  'the lines of a scan make a table, its bold words are bold: askew by %f degrees',
+  async (turn) => {
+    const document = await converted({ lines: [], art: TABLE, turn });
+    const [table, ...more] = elementsNamed(document, 'w:tbl');
+    if (!table) throw new Error('no table');
+    expect(more).toEqual([]);
+    const cells = elementsNamed(table, 'w:tr').map((row) => elementsNamed(row, 'w:tc').map(textOf));
+    expect(cells).toEqual(ROWS);
+    const bold = elementsNamed(document, 'w:r').filter((run) =>
+      elementsNamed(run, 'w:b').some(({ attributes }) => attributes['w:val'] !== '0'),
+    );
+    expect(bold.map(textOf).join(' ').trim()).toBe('Harbour Boats');
+  },
+  60_000,
+);
+
+test('round signs before lines make a list', async () => {
+  const items = ['Open the office', 'Count the cash', 'Sweep the quay'];
+  const art = items
+    .map((item, row) => `<circle cx="60" cy="${70 + 60 * row}" r="7"/>${label(100, 80 + 60 * row, item)}`)
+    .join('');
+  const document = await converted({ lines: [], art });
+  const listed = elementsNamed(document, 'w:p').filter((each) => elementsNamed(each, 'w:numPr').length > 0);
+  expect(listed.map(textOf)).toEqual(items);
+}, 60_000);
