@@ -1,6 +1,5 @@
 /** Finds the figures of a scanned page: ink that no word accounts for, in one place and large enough to be seen. */
 import type { PageSizePt } from '../../../adapters/pdfium.ts';
-import type { DrawnLine } from '../../../adapters/pdfium-lines.ts';
 import type { SeenBox } from '../../../adapters/pdfium-text.ts';
 import { areaOf, commonArea, isInside, joinBoxes, overlaps, unionBox } from '../boxes/boxes.ts';
 import type { Word } from '../words/words.ts';
@@ -24,21 +23,6 @@ const LETTERS = /^\p{L}{4,}/u;
 const LARGE_CELLS = 400;
 /** Share of a figure that words cover: more is a text in a frame, or a table. Labels are no more than this. */
 const LABELS = { covered: 0.12, most: 40 };
-
-/** The ink beside the lines of tables and frames, which are known. */
-export function withoutRules(grid: InkGrid, rules: readonly DrawnLine[]): InkGrid {
-  const { columns, rows, cellPt } = grid;
-  const inked = grid.inked.slice();
-  const cell = (place: number, most: number) => Math.max(0, Math.min(most - 1, Math.floor(place / cellPt)));
-  for (const { level, at, from, to, widthPt } of rules) {
-    const [across, along] = level ? [rows, columns] : [columns, rows];
-    const [first, last] = [cell(at - widthPt / 2 - cellPt / 2, across), cell(at + widthPt / 2 + cellPt / 2, across)];
-    for (let place = cell(from, along); place <= cell(to, along); place++) {
-      for (let side = first; side <= last; side++) inked[level ? side * columns + place : place * columns + side] = 0;
-    }
-  }
-  return { ...grid, inked };
-}
 
 export function findScannedFigures(
   grid: InkGrid,

@@ -6,7 +6,8 @@ import type { PageContent } from '../../layout/page-content.ts';
 import { isInside } from '../../page/boxes/boxes.ts';
 import { inkGrid } from '../../page/graphics/ink-grid.ts';
 import { LIMITS, WITHOUT_NOTES } from '../../page/graphics/page-graphics.ts';
-import { findScannedFigures, withoutRules } from '../../page/graphics/scanned-figures.ts';
+import { findScannedFigures } from '../../page/graphics/scanned-figures.ts';
+import { withoutTables } from '../../page/graphics/table-ink.ts';
 
 /** Dots an inch at which ink is looked for. */
 const DPI = 96;
@@ -17,7 +18,7 @@ export function takeScannedFigures(document: PdfiumDocument, page: number, conte
   if (!isScan || !isCovered(content)) return content;
   const pixels = pagePixels({ ...size, userUnit: 1 }, DPI, LIMITS);
   const raw = document.withPage(page - 1, (drawn) => document.draw(drawn, pixels, WITHOUT_NOTES));
-  const boxes = findScannedFigures(withoutRules(inkGrid(raw, pixels, size), lines), size, words);
+  const boxes = findScannedFigures(withoutTables(inkGrid(raw, pixels, size), lines, words), size, words);
   if (boxes.length === 0) return content;
   const charts = boxes.map((box) => {
     const labels = words.filter((word) => isInside(word.box, box));
