@@ -35,6 +35,18 @@ test('joins the lines of a label in the middle of its shape', () => {
   ]);
 });
 
+test('joins what runs from either side of one shape', () => {
+  const fromRight = (each: TextBlock) => ({
+    ...each,
+    paragraphs: each.paragraphs.map((paragraph) => ({ ...paragraph, align: 'right' as const })),
+  });
+  const [first, last] = [fromRight(block('Right', 95, 24)), fromRight(block('Below', 95, 60))];
+  const code = block('Left', 25, 42);
+  expect(lengths(joinedInShapes([first, code, last], [shape]))).toEqual([3]);
+  expect(lengths(oneInShape([first, block('Amid', 50, 42), last], shape))).toEqual([1, 1, 1]);
+  expect(lengths(oneInShape([block('Right', 95, 24), block('Below', 95, 42)], shape))).toEqual([1, 1]);
+});
+
 test('leaves texts on a card, in columns and far apart as they are', () => {
   const card = { ...shape, left: 5, top: 5 };
   expect(lengths(joinedInShapes([heading, body], [card]))).toEqual([1, 1]);

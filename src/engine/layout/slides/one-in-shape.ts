@@ -21,10 +21,10 @@ export function oneInShape(blocks: readonly TextBlock[], shape: SeenBox): readon
   const sorted = blocks.toSorted((a, b) => a.box.top - b.box.top);
   const isOne = sorted.every((block, index) => {
     const above = sorted[index - 1];
-    return !above || followsIn(block, above);
+    return !above || followsIn(block, above, shape);
   });
   const box = unionBox(sorted.map((each) => each.box));
-  if (!isOne || !(isAtCorner(box, shape) || standInMiddle(sorted, box, shape))) return blocks;
+  if (!isOne || !(isAtCorner(box, shape, isSetRight(sorted[0])) || standInMiddle(sorted, box, shape))) return blocks;
   return [{ turn: 0, paragraphs: sorted.flatMap(({ paragraphs }) => paragraphs), box }];
 }
 
@@ -38,7 +38,8 @@ function standInMiddle(blocks: readonly TextBlock[], all: SeenBox, shape: SeenBo
   return down <= OFF_MIDDLE * em && blocks.every(({ box }) => isAmid(box));
 }
 
-function followsIn(next: TextBlock, above: TextBlock): boolean {
+/** Both begin at one edge, have one middle, or are set to the sides of their shape. */
+function followsIn(next: TextBlock, above: TextBlock, shape: SeenBox): boolean {
   const [last, first] = [above.paragraphs.at(-1), next.paragraphs[0]];
   if (!last || !first) return false;
   const em = Math.max(last.sizePt, first.sizePt);
@@ -46,7 +47,7 @@ function followsIn(next: TextBlock, above: TextBlock): boolean {
   if (gap < GAP.least * em || gap > GAP.most * em) return false;
   const [a, b] = [above.box, next.box];
   const apart = [a.left - b.left, a.right - b.right, (a.left + a.right - b.left - b.right) / 2].map(Math.abs);
-  return Math.min(...apart) <= SAME_EDGE * em;
+  return Math.min(...apart) <= SAME_EDGE * em || [a, b].every((box) => isAtSide(box, shape));
 }
 
 /** In points: room that a text leaves at most before and above it in its own shape, and how far it may reach over. */
@@ -91,7 +92,17 @@ function isAmid({ left, top, right, bottom }: SeenBox, shape: SeenBox): boolean 
   return left > shape.left - OVER && top > shape.top - OVER && x < shape.right && y < shape.bottom;
 }
 
-function isAtCorner({ left, top, right, bottom }: SeenBox, shape: SeenBox): boolean {
-  const isWithin = right < shape.right + CORNER && bottom < shape.bottom + CORNER;
-  return isWithin && left - shape.left < CORNER && top - shape.top < CORNER;
+function isAtCorner({ left, top, right, bottom }: SeenBox, shape: SeenBox, fromRight: boolean): boolean {
+  const isWithin = right < shape.right + CORNER && left > shape.left - CORNER && bottom < shape.bottom + CORNER;
+  const aside = fromRight ? shape.right - right : left - shape.left;
+  return isWithin && aside < CORNER && top - shape.top < CORNER;
+}
+
+/** Texts that run from right to left begin in the right corner. */
+function isSetRight(block: TextBlock | undefined): boolean {
+  return block?.paragraphs[0]?.align === 'right';
+}
+
+function isAtSide({ left, right }: SeenBox, shape: SeenBox): boolean {
+  return Math.min(Math.abs(left - shape.left), Math.abs(shape.right - right)) < CORNER;
 }

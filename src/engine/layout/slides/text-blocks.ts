@@ -9,6 +9,7 @@ import { belongs, fullBox, type Group, textOf } from './joined-texts.ts';
 import { nestedSign } from './nested-signs.ts';
 import type { Slope } from './sloped-texts.ts';
 import { withSymbolSign } from './symbol-signs.ts';
+import type { TextColumns } from './text-columns.ts';
 
 export interface SlideParagraph extends Paragraph {
   /** Its label, which is then not in its text. */
@@ -39,6 +40,8 @@ export interface TextBlock {
   readonly slope?: Slope;
   /** The shape that it stands in, by itself. */
   readonly holder?: SeenBox;
+  /** Those that its paragraphs run through; these are below each other in the first one. */
+  readonly columns?: TextColumns;
   /** Number of the object of the page that draws the last of it; absent where that is not known. */
   readonly lastObject?: number;
 }

@@ -102,3 +102,14 @@ test('ends the slack of a text where the shape does that it stands in', () => {
   expect(written(509)).toBe(511);
   expect(written(600)).toBe(600);
 });
+
+test('ends a text in columns where these do, so that it runs on as it did', () => {
+  const { paragraphs, box } = label(20, 100, 10);
+  const all = { ...box, right: 400, bottom: 50 };
+  const block = { turn: 0, box: all, paragraphs, columns: { count: 3, pitchPt: 140, widthPt: 100 } } as const;
+  const xml = blockXml(block, 2, setting, { frame: { ...frame, bottom: 100 } });
+  const [, right, bottom] = /rIns="(\d+)" bIns="(\d+)" numCol="3" spcCol="508000" anchor="t"/.exec(xml) ?? [];
+  expect(Number(right)).toBe(12_700 * (500 - 20 - 380));
+  expect(Number(bottom)).toBeLessThan(12_700 * (100 - 50));
+  expect(Number(bottom)).toBeGreaterThan(12_700 * (100 - 50 - 20));
+});

@@ -6,6 +6,7 @@ import { firstLineTop, lineSpacing } from '../../layout/slides/line-spacing.ts';
 import { FRAME_ROOM } from '../../layout/slides/slide-frames.ts';
 import { turnAround } from '../../layout/slides/sloped-texts.ts';
 import type { TextBlock } from '../../layout/slides/text-blocks.ts';
+import type { TextColumns } from '../../layout/slides/text-columns.ts';
 import type { ShapePath } from '../../page/shapes/arrow-heads.ts';
 import { type KnownOutline, knownOutline } from '../../page/shapes/known-outlines.ts';
 import { boundsOf, closedXml } from './shape-xml.ts';
@@ -63,14 +64,19 @@ export function blockXml(given: TextBlock, id: number, setting: FrameSetting, su
   const [only, second] = paragraphs;
   const isLevel = turn === 0;
   const sides = only && !second && !only.bullet ? paragraphFrame(only) : blockFrame(text, paragraphs);
-  const kept = block.holder ? keptIn(sides, text, block.holder) : sides;
+  const wide = block.columns ? columnsFrame(sides, block.columns) : sides;
+  const kept = block.holder ? keptIn(wide, text, block.holder) : wide;
   const inner = isLevel ? fromFirstLine(kept, block) : kept;
   const box = isLevel ? around(inner, outer) : inner;
   const held = shape ? frameOf(outer) : box;
   const known = shape && !('media' in shape) ? outlineAround(inner, shape) : undefined;
   const within = textFrame(held, known);
   const sideRoom = isLevel ? roomIn(within, inner, block) : { left: 0, top: 0, right: 0 };
-  const room = shape && isLevel ? amidRoom(sideRoom, within, inner, block) : sideRoom;
+  const set = shape && isLevel ? amidRoom(sideRoom, within, inner, block) : sideRoom;
+  const [room, anchor] = [
+    block.columns ? endRoom(set, within, inner, block) : set,
+    set.bottom === undefined ? 't' : 'ctr',
+  ];
   const isWide = holder?.kind === 'title' || holder?.kind === 'body';
   const wrap = second || isWide || (only?.lines ?? 0) > 1 ? 'square' : 'none';
   const kind = holder ? holderKind(holder.kind, id) : freeKind(shape ? 'Shape' : 'Text', id);
@@ -79,7 +85,7 @@ export function blockXml(given: TextBlock, id: number, setting: FrameSetting, su
     `<p:sp><p:nvSpPr>${kind}</p:nvSpPr><p:spPr>`,
     shape ? fillXml(shape, known, setting) : placeOf(turnedFrame(held, block, placement), holder),
     '</p:spPr><p:txBody>',
-    `<a:bodyPr vert="${only ? textDirection(only) : 'horz'}" wrap="${wrap}"${roomXml(room, placement.scale)} anchor="${room.bottom === undefined ? 't' : 'ctr'}">`,
+    `<a:bodyPr vert="${only ? textDirection(only) : 'horz'}" wrap="${wrap}"${roomXml(room, placement.scale)}${columnsXml(block, placement.scale)} anchor="${anchor}">`,
     `<a:noAutofit/></a:bodyPr><a:lstStyle/>${xml}</p:txBody></p:sp>`,
   ].join('');
 }
@@ -153,6 +159,27 @@ function blockFrame({ left, top, right, bottom }: SeenBox, paragraphs: TextBlock
   const slack = 2 + 0.03 * (right - left);
   const share = SHARES[paragraphs[0]?.align ?? 'left'];
   return { left: left - slack * share, top, width: right - left + slack, height: bottom - top };
+}
+
+/** As wide as all columns, with the white between them. */
+function columnsFrame(frame: Frame, { count, pitchPt, widthPt }: TextColumns): Frame {
+  return { ...frame, width: (count - 1) * pitchPt + widthPt };
+}
+
+/** In ems: a column ends so far below its last line, which is less than another line needs. */
+const COLUMN_FOOT = 0.3;
+
+/** The text runs on to the next column where it did. */
+function endRoom(room: Room, within: Frame, inner: Frame, { paragraphs }: TextBlock): Room {
+  const foot = inner.top + inner.height + COLUMN_FOOT * (paragraphs[0]?.sizePt ?? 0);
+  const right = within.left + within.width - inner.left - inner.width;
+  return { ...room, right: Math.max(0, right), bottom: Math.max(0, within.top + within.height - foot) };
+}
+
+function columnsXml({ columns }: TextBlock, scale: number): string {
+  if (!columns) return '';
+  const { count, pitchPt, widthPt } = columns;
+  return ` numCol="${count}" spcCol="${emu((pitchPt - widthPt) * scale)}"`;
 }
 
 /** The slack of a text ends where its shape does, where that leaves it some. */

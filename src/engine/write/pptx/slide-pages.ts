@@ -29,6 +29,7 @@ import {
   type SlideParagraph,
   type TextBlock,
 } from '../../layout/slides/text-blocks.ts';
+import { withTextColumns } from '../../layout/slides/text-columns.ts';
 import { withBegunLines } from '../../layout/tables/begun-lines.ts';
 import { isSureTable } from '../../layout/tables/sure-tables.ts';
 import type { FoundCell, FoundTable } from '../../layout/tables/table.ts';
@@ -156,7 +157,7 @@ function blocksOf(words: readonly Word[], parts: readonly DrawnPart[], size: Rea
   const held = texts.flatMap(textBlocks);
   const blocks = withOwnTitle(joinedInShapes(held, shapesOf(parts, size)), size);
   const turned = sloped.flatMap((text) => textBlocks(text).map((block) => ({ ...block, slope: text.slope })));
-  const centred = blocks.map((block) => withCentred(block, { left: 0, right: size.widthPt }));
+  const centred = withTextColumns(blocks).map((block) => withCentred(block, { left: 0, right: size.widthPt }));
   return [...withCentredPairs(centred), ...turned];
 }
 
