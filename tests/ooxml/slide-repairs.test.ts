@@ -13,8 +13,11 @@ const TABLE =
   '<p:graphicFrame><p:nvGraphicFramePr><p:cNvPr id="4"/><p:cNvGraphicFramePr/><p:nvPr/></p:nvGraphicFramePr><p:xfrm/><a:graphic><a:graphicData><a:tbl><a:tblPr/><a:tblGrid><a:gridCol/><a:gridCol/></a:tblGrid><a:tr><a:tc/><a:tc/></a:tr></a:tbl></a:graphicData></a:graphic></p:graphicFrame>';
 const SLIDE = 'ppt/slides/slide1.xml';
 const RELATIONS = 'ppt/slides/_rels/slide1.xml.rels';
+const MASTER = 'ppt/slideMasters/slideMaster1.xml';
 const SOUND: Readonly<Record<string, string>> = {
-  '[Content_Types].xml': `<Types><Default Extension="rels"/><Default Extension="png"/><Override PartName="/${SLIDE}"/></Types>`,
+  '[Content_Types].xml': `<Types><Default Extension="rels"/><Default Extension="png"/><Override PartName="/${SLIDE}"/><Override PartName="/${MASTER}"/></Types>`,
+  [MASTER]:
+    '<p:sldMaster><p:sldLayoutIdLst><p:sldLayoutId id="2147483649"/><p:sldLayoutId id="2147483650"/></p:sldLayoutIdLst></p:sldMaster>',
   [RELATIONS]:
     '<Relationships><Relationship Id="rId1" Type="x/image" Target="../media/image1.png"/><Relationship Id="rId2" Type="x/image" Target="../media/image1.png"/></Relationships>',
   [SLIDE]: `<p:sld><p:cSld><p:spTree>${GROUP}${SHAPE}${PICTURE}${TABLE}</p:spTree></p:cSld></p:sld>`,
@@ -43,6 +46,11 @@ test.each([
   ['places and sizes that are no whole numbers', SLIDE, 'x="0"', 'x="0.5"'],
   ['places and sizes that are no whole numbers', SLIDE, 'cx="9"', 'cx="-9"'],
   ['rows that do not fill their table', SLIDE, '<a:tc/><a:tc/>', '<a:tc/>'],
+  ['numbers that their attribute does not allow', SLIDE, 'w="1"', 'w="99999999"'],
+  ['merged cells that do not lie behind their first one', SLIDE, '<a:tc/><a:tc/>', '<a:tc gridSpan="2"/><a:tc/>'],
+  ['merged cells that do not lie behind their first one', SLIDE, '<a:tc/><a:tc/>', '<a:tc/><a:tc hMerge="1"/>'],
+  ['two layouts or masters of one id', MASTER, '2147483650', '2147483649'],
+  ['two layouts or masters of one id', MASTER, '2147483650', '7'],
 ])('finds %s', (check, part, from, to) => {
   expect(faultsOf(part, from, to)).toEqual([check]);
 });

@@ -54,6 +54,7 @@ test('goes on with an item whose lines stand in two columns', () => {
 test.each([
   ['two contents', [column(0, 8), column(1, 8)]],
   ['lists with room below', [column(0, 7), column(1, 8), column(2, 8)]],
+  ['more columns than a text may have', Array.from({ length: 17 }, (_, index) => column(index, 8))],
   ['short lists', [column(0, 4), column(1, 4), column(2, 4)]],
   ['other signs', [column(0, 8), column(1, 8, '–'), column(2, 8)]],
   ['other heights', [column(0, 8), column(1, 8, '•', 110), column(2, 8)]],

@@ -13,6 +13,8 @@ export interface TextColumns {
 /** Fewer are two contents beside each other, and shorter lists are those of cards. */
 const LEAST_COLUMNS = 3;
 const LEAST_ITEMS = 6;
+/** As many as a text may have (ECMA-376 part 1, 20.1.10.74). */
+const MAX_COLUMNS = 16;
 /** In points: columns begin at one height, and so far from each other, but for this. */
 const SAME_TOP = 1.5;
 const SAME_PITCH = 3;
@@ -30,10 +32,13 @@ export function withTextColumns(blocks: readonly TextBlock[]): readonly TextBloc
   const lists = blocks.filter(isLongList);
   if (lists.length < LEAST_COLUMNS - 1 || lists.length > MAX_LISTS) return blocks;
   const joined = new Map<TextBlock, TextBlock | undefined>();
+  const seen = new Set<TextBlock>();
   for (const first of lists.toSorted((a, b) => a.box.left - b.box.left)) {
-    if (joined.has(first)) continue;
+    if (seen.has(first)) continue;
     const columns = columnsFrom(first, blocks);
-    const one = columns.length < LEAST_COLUMNS || !runsOn(columns) ? undefined : asOne(columns);
+    for (const column of columns) seen.add(column);
+    const isMany = columns.length >= LEAST_COLUMNS && columns.length <= MAX_COLUMNS;
+    const one = isMany && runsOn(columns) ? asOne(columns) : undefined;
     if (!one) continue;
     for (const column of columns) joined.set(column, undefined);
     joined.set(first, one);
