@@ -43,6 +43,8 @@ test('joins what runs from either side of one shape', () => {
   const [first, last] = [fromRight(block('Right', 95, 24)), fromRight(block('Below', 95, 60))];
   const code = block('Left', 25, 42);
   expect(lengths(joinedInShapes([first, code, last], [shape]))).toEqual([3]);
+  const short = [fromRight(block('Short', 25, 24)), block('Below', 25, 40)];
+  expect(lengths(oneInShape(short, shape))).toEqual([2]);
   expect(lengths(oneInShape([first, block('Amid', 50, 42), last], shape))).toEqual([1, 1, 1]);
   expect(lengths(oneInShape([block('Right', 95, 24), block('Below', 95, 42)], shape))).toEqual([1, 1]);
 });

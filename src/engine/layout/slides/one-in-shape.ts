@@ -93,9 +93,9 @@ function isAmid({ left, top, right, bottom }: SeenBox, shape: SeenBox): boolean 
 }
 
 function isAtCorner({ left, top, right, bottom }: SeenBox, shape: SeenBox, fromRight: boolean): boolean {
-  const isWithin = right < shape.right + CORNER && left > shape.left - CORNER && bottom < shape.bottom + CORNER;
-  const aside = fromRight ? shape.right - right : left - shape.left;
-  return isWithin && aside < CORNER && top - shape.top < CORNER;
+  const isWithin = right < shape.right + CORNER && bottom < shape.bottom + CORNER;
+  const isAtStart = left - shape.left < CORNER || (fromRight && shape.right - right < CORNER);
+  return isWithin && isAtStart && top - shape.top < CORNER;
 }
 
 /** Texts that run from right to left begin in the right corner. */
