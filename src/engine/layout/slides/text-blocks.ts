@@ -9,7 +9,6 @@ import { belongs, fullBox, type Group, textOf } from './joined-texts.ts';
 import { nestedSign } from './nested-signs.ts';
 import type { Slope } from './sloped-texts.ts';
 import { withSymbolSign } from './symbol-signs.ts';
-import type { TextColumns } from './text-columns.ts';
 
 export interface SlideParagraph extends Paragraph {
   /** Its label, which is then not in its text. */
@@ -44,6 +43,14 @@ export interface TextBlock {
   readonly columns?: TextColumns;
   /** Number of the object of the page that draws the last of it; absent where that is not known. */
   readonly lastObject?: number;
+}
+
+export interface TextColumns {
+  readonly count: number;
+  /** From where one begins to where the next one does. */
+  readonly pitchPt: number;
+  /** Of each, with the room that its longest line leaves. */
+  readonly widthPt: number;
 }
 
 const BLACK = '000000';

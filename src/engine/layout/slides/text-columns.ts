@@ -2,14 +2,6 @@
 import { unionBox } from '../../page/boxes/boxes.ts';
 import type { SlideParagraph, TextBlock } from './text-blocks.ts';
 
-export interface TextColumns {
-  readonly count: number;
-  /** From where one begins to where the next one does. */
-  readonly pitchPt: number;
-  /** Of each, with the room that its longest line leaves. */
-  readonly widthPt: number;
-}
-
 /** Fewer are two contents beside each other, and shorter lists are those of cards. */
 const LEAST_COLUMNS = 3;
 const LEAST_ITEMS = 6;
