@@ -26,7 +26,7 @@ import {
   runningOfSections,
 } from './running/running-sections.ts';
 import { sharedWatermark } from './running/shared-watermark.ts';
-import { bottomMargin, goOver, USED } from './sections/page-ends.ts';
+import { bottomMargin, goOver, lowestOf, USED } from './sections/page-ends.ts';
 import { PageTops } from './sections/page-tops.ts';
 import { makeSections, toNode } from './sections/sections.ts';
 import { tablesRight } from './tables/tables-right.ts';
@@ -184,10 +184,9 @@ class Frames {
     const alike = this.#pages.filter(
       (page) => Math.abs(page.size.widthPt - widthPt) < 2 && Math.abs(page.size.heightPt - heightPt) < 2,
     );
-    const extents = alike.flatMap(({ extent }) => (extent ? [extent] : []));
     const measure = this.#facts.measures.of(widthPt);
     const top = this.#tops.margin(size);
-    const lowest = Math.max(0, ...extents.map((extent) => extent.bottom));
+    const lowest = lowestOf(alike);
     const isFull = lowest > USED * heightPt;
     const bottom = isFull
       ? bottomMargin(heightPt - lowest, alike.length, goOver(alike))

@@ -36,6 +36,28 @@ test('a table keeps away from one above it', () => {
   expect(second).toMatchObject({ spaceBeforePt: 12 });
 });
 
+test('lines closer than their letters are high stand as far apart as they did, but those that come out higher', () => {
+  const words = text(50, 100, 'close lines').map((word) => ({
+    ...word,
+    box: { ...word.box, bottom: word.box.top + 16 },
+  }));
+  const paragraph = (own: typeof words, gapPt = 5, leadingPt = 14): ParagraphNode => ({
+    kind: 'paragraph',
+    role: 'body',
+    pieces: [{ page: 1, lines: [makeFlowLine(makeSegments(own), 1)], measure: { left: 50, right: 350 } }],
+    gapPt,
+    leadingPt,
+    inTable: false,
+    bookmarks: [],
+  });
+  const whiteOf = (node: ParagraphNode) => toBlocks([node], OPTIONS)[0];
+  expect(whiteOf(paragraph(words))).toMatchObject({ spaceBeforePt: 7 });
+  expect(whiteOf(paragraph(words, 0))).toMatchObject({ spaceBeforePt: 0 });
+  expect(whiteOf(paragraph(words, 5, 6))).toMatchObject({ spaceBeforePt: 5 });
+  const mixed = words.map((word, index) => (index > 0 ? { ...word, font: { ...word.font, family: 'Other' } } : word));
+  expect(whiteOf(paragraph(mixed))).toMatchObject({ spaceBeforePt: 5 });
+});
+
 test('a table hangs out of the text as far as the paper goes', () => {
   const hanging = (left: number) => toBlocks([{ ...table(0), columns: [left, 350] }], OPTIONS);
   expect(hanging(20)).toMatchObject([{ leftPt: -30 }]);

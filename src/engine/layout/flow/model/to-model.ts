@@ -93,7 +93,7 @@ export function toParagraph(node: ParagraphNode, options: ModelOptions): Paragra
     ...(node.list ? { list: node.list } : {}),
     runs,
     ...sides,
-    spaceBeforePt: halves(Math.max(0, node.gapPt - Math.max(0, (leading ?? usual) - height))),
+    spaceBeforePt: halves(whiteAbove(node, { em, leading: leading ?? usual, height })),
     spaceAfterPt: halves(node.gapBelowPt ?? 0),
     leadingPt: halves(leading ?? usual),
     rightToLeft: first?.rightToLeft || (options.rightToLeft === true && takesDirection(lines, sides.align)),
@@ -106,6 +106,17 @@ export function toParagraph(node: ParagraphNode, options: ModelOptions): Paragra
     ...(node.role === 'heading' ? { keepWithNext: true } : {}),
     origins: originsOf(node, options),
   };
+}
+
+/**
+ * Where letters are higher than their line, their boxes are closer than lines. A line of several fonts is as high as the highest of
+ * them, and one that is lower than its letters are large grows.
+ */
+function whiteAbove({ gapPt, pieces }: ParagraphNode, line: { em: number; leading: number; height: number }): number {
+  const families = new Set(pieces[0]?.lines[0]?.words.map(({ word }) => word.font.family));
+  const isKept = gapPt > 0 && families.size === 1 && line.leading >= line.em;
+  const over = line.leading - line.height;
+  return Math.max(0, gapPt - (isKept ? over : Math.max(0, over)));
 }
 
 /** Where the tags tell that lines are one paragraph, those that end early were ended by their author. */

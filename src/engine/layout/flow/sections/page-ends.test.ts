@@ -4,7 +4,7 @@ import { text } from '../../../../../tests/placed-words.ts';
 import { makeSegments } from '../../lines/rows.ts';
 import type { DraftBlock, DraftParagraph, PageDraft } from '../drafts/draft.ts';
 import { makeFlowLine } from '../paragraphs/flow-line.ts';
-import { bottomMargin, goOver, PageEnds } from './page-ends.ts';
+import { bottomMargin, goOver, lowestOf, PageEnds } from './page-ends.ts';
 
 const MEASURE = { left: 50, right: 350 };
 
@@ -59,7 +59,8 @@ test('a page ends early where the first lines of the next would have stood on it
 
 test('a page with notes ends early only where text and notes together leave it empty', () => {
   const ends = (bottom: number) => {
-    const noted = page(bottom, [lines(60, 3)], { notes: [{ label: '1', blocks: [noteOf(lines(520, 2))] }] });
+    const text = lines(bottom - 60, 5);
+    const noted = page(550, [text], { notes: [{ label: '1', blocks: [noteOf(lines(520, 2))] }] });
     const next = page(550, [lines(60, 20)]);
     return new PageEnds([noted, next]).endsEarly(noted, next);
   };
@@ -85,7 +86,7 @@ test('a sentence or a table that goes on over the page ends none', () => {
 
 test('notes fill a page, and no page of boxes goes on', () => {
   const next = page(550);
-  const noted = page(400, [lines(60, 20)], { notes: [{ label: '1', blocks: [] }] });
+  const noted = page(400, [lines(160, 20)], { notes: [{ label: '1', blocks: [] }] });
   const placed = page(400, [], { isPlaced: true });
   expect([noted, placed].map((each) => new PageEnds([each, next]).endsEarly(each, next))).toEqual([false, false]);
 });
@@ -160,4 +161,10 @@ test('a table goes on whose last rows are empty, though the text of the page end
     return new PageEnds([open, rest]).endsEarly(open, rest);
   };
   expect([540, 300].map(ends)).toEqual([false, true]);
+});
+
+test('pictures in the text reach as far down as they do, those beside it do not count', () => {
+  expect(lowestOf([page(300, [lines(60, 20), picture(320, 540)])])).toBe(540);
+  expect(lowestOf([page(300, [lines(60, 20), { ...picture(320, 540), isBeside: true } as DraftBlock])])).toBe(300);
+  expect(lowestOf([])).toBe(0);
 });

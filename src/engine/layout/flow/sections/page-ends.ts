@@ -1,7 +1,7 @@
 /** Where the text of pages ends: pages that end further up than what follows would have asked for, because their author ended them. */
 import { boxOf } from '../../../page/boxes/boxes.ts';
 import { blockBox } from '../drafts/block-box.ts';
-import type { DraftBlock, PageDraft } from '../drafts/draft.ts';
+import type { DraftBlock, DraftFigure, PageDraft } from '../drafts/draft.ts';
 import { goesOn } from '../paragraphs/paragraphs.ts';
 import { areDrawnApart } from '../tables/tables-over-pages.ts';
 
@@ -57,8 +57,8 @@ export class PageEnds {
     const { extent, size, notes, isPlaced } = page;
     if (isPlaced) return false;
     if (extent === undefined) return notes.length === 0;
+    if (notes.length > 0) return isMostlyWhite(page) && !isOneBlock(page, next);
     const end = Math.max(extent.bottom, tableEnd(page));
-    if (notes.length > 0) return end + heightOfNotes(page) < FULL_PAGE * size.heightPt && !isOneBlock(page, next);
     if (end < FULL_PAGE * size.heightPt || areTwoTables(page, next)) return true;
     const { bottom, slack } = this.#bottomOf(page);
     return bottom - end > firstHeight(next) + slack && !isOneBlock(page, next);
@@ -85,6 +85,24 @@ export class PageEnds {
     this.#bottoms.set(key, bottom);
     return bottom;
   }
+}
+
+/** In points: where text and pictures end at the lowest. */
+export function lowestOf(pages: readonly PageDraft[]): number {
+  const pictures = pages.flatMap((page) =>
+    blocksOf(page).flatMap((block) => (isInFlow(block) ? block.box.bottom : [])),
+  );
+  return Math.max(0, ...pages.flatMap(({ extent }) => (extent ? [extent.bottom] : [])), ...pictures);
+}
+
+function isInFlow(block: DraftBlock): block is DraftFigure {
+  return block.kind === 'figure' && !block.isBeside && block.hangsPt === undefined;
+}
+
+/** Whether text and notes take little of a page, which has the notes at its foot. */
+function isMostlyWhite(page: PageDraft): boolean {
+  const end = Math.max(0, ...blocksOf(page).map((block) => blockBox(block).bottom));
+  return end + heightOfNotes(page) < FULL_PAGE * page.size.heightPt;
 }
 
 /** In points: of the notes below the text, with the white above them. */

@@ -14,5 +14,7 @@ test('lines of a font whose height is known get the multiple that people chose',
 test('lines of others stand as far apart as on the page, whatever font stands in', () => {
   expect(lineAttributes(11.7, look('House Sans'), false)).toBe('w:line="234" w:lineRule="exact"');
   expect(lineAttributes(11.7, look('House Sans'), true)).toBe('w:line="234" w:lineRule="atLeast"');
+  // What Linux shows where the font of a document is missing: nobody has chosen its height.
+  expect(lineAttributes(12.6, look('DejaVu Sans'), false)).toBe('w:line="252" w:lineRule="exact"');
   expect(lineAttributes(undefined, look('House Sans'), false)).toBe('w:line="240" w:lineRule="auto"');
 });

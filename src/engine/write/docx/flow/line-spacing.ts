@@ -7,7 +7,7 @@ const NATURAL: readonly (readonly [family: RegExp, share: number])[] = [
   [/^(?:calibri|carlito)/i, 1.22],
   [/^(?:cambria|caladea)/i, 1.172],
   [/^(?:courier|liberation mono)/i, 1.133],
-  [/^(?:verdana|dejavu|tahoma)/i, 1.21],
+  [/^(?:verdana|tahoma)/i, 1.21],
   [/^georgia/i, 1.136],
   [/^(?:consolas|roboto)/i, 1.172],
   [/^lato/i, 1.2],
