@@ -93,7 +93,7 @@ export function toParagraph(node: ParagraphNode, options: ModelOptions): Paragra
     ...(node.list ? { list: node.list } : {}),
     runs,
     ...sides,
-    spaceBeforePt: halves(whiteAbove(node, { em, leading: leading ?? usual, height })),
+    spaceBeforePt: halves(whiteAbove(node.gapPt, { em, leading: leading ?? usual, height })),
     spaceAfterPt: halves(node.gapBelowPt ?? 0),
     leadingPt: halves(leading ?? usual),
     rightToLeft: first?.rightToLeft || (options.rightToLeft === true && takesDirection(lines, sides.align)),
@@ -108,14 +108,10 @@ export function toParagraph(node: ParagraphNode, options: ModelOptions): Paragra
   };
 }
 
-/**
- * Where letters are higher than their line, their boxes are closer than lines. A line of several fonts is as high as the highest of
- * them, and one that is lower than its letters are large grows.
- */
-function whiteAbove({ gapPt, pieces }: ParagraphNode, line: { em: number; leading: number; height: number }): number {
-  const families = new Set(pieces[0]?.lines[0]?.words.map(({ word }) => word.font.family));
-  const isKept = gapPt > 0 && families.size === 1 && line.leading >= line.em;
+/** Where letters are higher than their line, boxes are closer than lines; a line that is lower than its letters are large grows. */
+function whiteAbove(gapPt: number, line: { em: number; leading: number; height: number }): number {
   const over = line.leading - line.height;
+  const isKept = gapPt > 0 && line.leading >= line.em;
   return Math.max(0, gapPt - (isKept ? over : Math.max(0, over)));
 }
 
