@@ -4,9 +4,9 @@ import { describePages } from '../../contract/messages/describe-pages.ts';
 import { ToolError } from '../../contract/messages/tool-error.ts';
 import type { RunContext } from '../../contract/operation.ts';
 import { readingLanguages } from '../recognise/languages.ts';
-import type { OcrPage } from '../recognise/ocr-page.ts';
 import { type OnUnknownScript, PageReader, plainReading, type ReadResult } from '../recognise/page-reader.ts';
 import { straightened, straightenedBy } from '../recognise/straighten.ts';
+import { areaOf } from './boxes/boxes.ts';
 import { type PageFacts, pageFacts, type ReadPage, type StoredPage, type TextSource } from './page-content.ts';
 import { PageDoubts } from './page-doubts.ts';
 import { readStoredPage, type StoredOptions } from './read-page.ts';
@@ -80,7 +80,8 @@ export class PageReading {
   async read(page: number): Promise<ReadPage> {
     this.#context.signal.throwIfAborted();
     const stored = this.stored(page);
-    const read = await this.#readStored(stored);
+    const found = await this.#readStored(stored);
+    const read = found.recognised || !isOverScan(found) ? found : { ...found, ...(await this.#marked(found, 0)) };
     this.#note(page, read.source, read.words.length > 0);
     return read;
   }
@@ -207,16 +208,16 @@ export class PageReading {
     const content = found
       ? { glyphs: found.glyphs, words, recognisedLines: found.lines }
       : { words, recognisedLines: [] };
-    const marked = read ? await this.#marked(stored, read, words) : {};
+    const marked = read && read.turn === 0 ? await this.#marked({ ...stored, words }, straightenedBy(read)) : {};
     return { ...stored, ...content, ...marked, source, recognised: true, hasPicture: pictures.length > 0 };
   }
 
-  /** What is drawn in the picture beside the words, where lines are looked for. */
-  async #marked(stored: StoredPage, read: OcrPage, words: readonly Word[]): Promise<Partial<ReadPage>> {
+  /** What is drawn in the picture beside the words, where lines are looked for. @param skewDegrees by which words were turned back. */
+  async #marked({ page, words, lines }: StoredPage, skewDegrees: number): Promise<Partial<ReadPage>> {
     const { textOnly = false, rules = !textOnly, keepsSkew = false } = this.#options;
-    if (!rules || keepsSkew || read.turn !== 0 || words.length === 0) return {};
-    const marks = await scanMarks(this.#document, stored.page, words, straightenedBy(read));
-    return { words: marks.words, lines: [...stored.lines, ...marks.lines] };
+    if (!rules || keepsSkew || words.length === 0) return {};
+    const marks = await scanMarks(this.#document, page, words, skewDegrees);
+    return { words: marks.words, lines: [...lines, ...marks.lines] };
   }
 
   #better({ page, words }: StoredPage, recognised: readonly Word[]): BetterText {
@@ -271,4 +272,10 @@ function isIllustration({ words, unreadable, pictures, hasDrawings, size }: Stor
   if (words.length > 0 || unreadable || hasDrawings || pictures.length === 0) return false;
   const covered = pictures.reduce((sum, { left, top, right, bottom }) => sum + (right - left) * (bottom - top), 0);
   return pictures.length <= MOST_PICTURES && covered < MOST_COVERED * size.widthPt * size.heightPt;
+}
+
+/** Whether the words of the file lie unseen over a picture of the page. */
+function isOverScan({ words, pictures, size }: StoredPage): boolean {
+  if (2 * words.filter(({ invisible }) => invisible).length <= words.length) return false;
+  return pictures.some((box) => areaOf(box) > MOST_COVERED * size.widthPt * size.heightPt);
 }

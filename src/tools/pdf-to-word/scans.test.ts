@@ -35,6 +35,9 @@ const ROWS = [
   ['Bristol', 'Thirty'],
 ];
 
+/** How high the page is. */
+const PAGE_PT = (420 * 72) / 150;
+
 /** A ruled table. */
 const TABLE = [
   `<path d="${[40, 100, 160, 220].map((y) => line(30, y, 590, y)).join(' ')} ${[30, 310, 590].map((x) => line(x, 40, x, 220)).join(' ')}" stroke="black" stroke-width="2"/>`,
@@ -72,3 +75,17 @@ test('round signs before lines make a list', async () => {
   const listed = elementsNamed(document, 'w:p').filter((each) => elementsNamed(each, 'w:numPr').length > 0);
   expect(listed.map(textOf)).toEqual(items);
 }, 60_000);
+
+test('the lines of a scan whose text layer came with the file make a table as well', async () => {
+  const hidden = ROWS.flatMap((row, index) =>
+    row.map((cell, column) => {
+      const [x, y] = [50 + 280 * column, 80 + 60 * index].map((place) => (place * 72) / 150);
+      return `1 0 0 1 ${x} ${PAGE_PT - (y ?? 0)} Tm (${cell}) Tj`;
+    }),
+  );
+  const after = `BT 3 Tr /F1 14.4 Tf ${hidden.join(' ')} ET`;
+  const document = await converted({ lines: [], art: TABLE, after });
+  const [table] = elementsNamed(document, 'w:tbl');
+  if (!table) throw new Error('no table');
+  expect(elementsNamed(table, 'w:tr').map((row) => elementsNamed(row, 'w:tc').map(textOf))).toEqual(ROWS);
+});

@@ -80,7 +80,8 @@ export class ScanLooks {
       const sizePt = sizes.get(line);
       return sizePt ? line.words.map((word) => sized(word, line, sizePt, kind)) : line.words;
     });
-    const bold = this.#weights.boldOf(levelled);
+    // The strokes of typewriters are as thick as their ribbon is fresh.
+    const bold = kind === 'mono' ? new Set<Word>() : this.#weights.boldOf(levelled);
     const made = new Map<Word, Word>();
     for (const [index, { words }] of segments.entries()) {
       for (const [place, { word }] of words.entries()) {

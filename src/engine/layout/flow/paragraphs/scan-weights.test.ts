@@ -33,3 +33,11 @@ test('a page with little text is judged by those before it', () => {
 test('words whose strokes were not measured are not bold', () => {
   expect(boldOf(new ScanWeights(), text(20, 100, 'The ferries come in all day long'))).toBe('');
 });
+
+test('where strokes differ from word to word, as those of worn type do, no word is bold for that', () => {
+  const worn = BODY.map((words) =>
+    words.map((word, index) => ({ ...word, strokePt: (0.09 + 0.01 * (index % 3)) * word.sizePt })),
+  );
+  expect(boldOf(new ScanWeights(), ...worn, row(200, '*Harbour *Quay', 1.4))).toBe('');
+  expect(boldOf(new ScanWeights(), ...worn, row(200, '*Harbour *Quay', 2))).toBe('Harbour Quay');
+});
