@@ -4605,7 +4605,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
         },
         {
           "question": "Does it work with scans?",
-          "answer": "Yes. If this server has OCR installed, it recognises the text on scanned pages first. The page image is removed so that the text doesn’t appear twice. With “Flowing text”, a few small images on a page without text are no scan and stay images. With “Flowing text”, drawings, photos and stamps on it are kept as images. A scan contains no fonts, so “Flowing text” usually uses Times New Roman, Arial or Courier New, sized to fit each line."
+          "answer": "Yes. If this server has OCR installed, it recognises the text on scanned pages first. The page image is removed so that the text doesn’t appear twice. With “Flowing text”, a few small images on a page without text are no scan and stay images. With “Flowing text”, ruled tables become real tables, bold words stay bold, bullets make lists, and drawings, photos and stamps are kept as images. A scan contains no fonts, so “Flowing text” usually uses Times New Roman, Arial or Courier New, sized to fit each line."
         },
         {
           "question": "Why does a font look different?",
@@ -8439,7 +8439,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
         },
         {
           "question": "Does it work with scans?",
-          "answer": "Yes. If this server has OCR installed, it recognises the text on scanned pages first. Check the numbers, because OCR can make mistakes."
+          "answer": "Yes. If this server has OCR installed, it recognises the text on scanned pages first and uses the printed lines of tables. Check the numbers, because OCR can make mistakes."
         },
         {
           "question": "Why does the CSV show an apostrophe before some text?",
