@@ -198,6 +198,7 @@ function catalogueFile(toolsFolder: string, tools: readonly ToolDeclaration[]): 
     ...(tool.next ? { next: tool.next } : {}),
     isPremium: false,
     shrinks: tool.outputs.shrinks === true,
+    ...(tool.outputs.renames ? { renames: tool.outputs.renames } : {}),
     rewritesPdfs: tool.outputs.rewritesPdfs ?? false,
     changesPdfs: Boolean(tool.outputs.rewritesPdfs || tool.outputs.addsToPdfs),
     fields: toolFields(tool),

@@ -40,6 +40,8 @@ export interface CatalogueEntry {
   readonly isPremium: false;
   /** Its results are the files themselves, made smaller. */
   readonly shrinks: boolean;
+  /** Its results are the files themselves under other names. */
+  readonly renames?: true;
   /** Signatures in the PDFs that come in are lost. */
   readonly rewritesPdfs: boolean;
   /** Where PDFs that come in are changed: whether signatures may go has to be asked. */

@@ -116,6 +116,8 @@ export interface ToolDeclaration<
     readonly keepsProtection?: true;
     /** Its results are the files themselves, made smaller: sizes before and after are what is told of them. */
     readonly shrinks?: true;
+    /** Its results are the files themselves under other names: the names that they had are told. */
+    readonly renames?: true;
     /** PDFs that come in are written anew, which no signature outlives: the page says so before the work. */
     readonly rewritesPdfs?: true;
     /** What it does is added to PDFs that come in: signatures go where that would break them. */

@@ -1010,6 +1010,17 @@ export const CARDS: readonly ToolCard[] = [
     "maxFiles": 0
   },
   {
+    "id": "auto-rename",
+    "name": "Rename PDFs",
+    "summary": "Name PDF files after their title or other text",
+    "category": "organize",
+    "extensions": [
+      "pdf"
+    ],
+    "inputs": "each",
+    "maxFiles": 0
+  },
+  {
     "id": "create-archive",
     "name": "Create Archive",
     "summary": "Pack files and folders into ZIP, 7z or TAR",

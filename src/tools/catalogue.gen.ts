@@ -29292,6 +29292,320 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
     }
   },
   {
+    "id": "auto-rename",
+    "aliases": [
+      "rename-pdf",
+      "rename-pdfs",
+      "auto-rename-pdf"
+    ],
+    "name": "Rename PDFs",
+    "summary": "Name PDF files after their title or other text",
+    "verb": "Rename",
+    "category": "organize",
+    "accepts": [
+      "pdf"
+    ],
+    "extensions": [
+      "pdf"
+    ],
+    "inputs": "each",
+    "maxFiles": 0,
+    "next": {
+      "first": [
+        "merge-pdf",
+        "compress-pdf",
+        "create-archive"
+      ]
+    },
+    "isPremium": false,
+    "shrinks": false,
+    "renames": true,
+    "rewritesPdfs": false,
+    "changesPdfs": false,
+    "fields": [
+      {
+        "name": "by",
+        "title": "Name by",
+        "help": "“Best title” uses the title in the metadata if it makes sense, or else the largest text on the first page.",
+        "primary": true,
+        "required": false,
+        "kind": "choice",
+        "choices": [
+          {
+            "value": "title",
+            "title": "Best title"
+          },
+          {
+            "value": "largest",
+            "title": "Largest text"
+          },
+          {
+            "value": "regex",
+            "title": "Text I enter"
+          },
+          {
+            "value": "metadata",
+            "title": "Title in metadata"
+          }
+        ],
+        "default": "title"
+      },
+      {
+        "name": "find",
+        "title": "Text before the name",
+        "help": "The name is the text that follows, such as the number after “Invoice No.”. You can also enter a /pattern/. Its first group is the name, if it has one.",
+        "primary": true,
+        "required": false,
+        "shownWhen": {
+          "option": "by",
+          "values": [
+            "regex"
+          ]
+        },
+        "kind": "text",
+        "maxLength": 500,
+        "placeholder": "Invoice No.",
+        "default": ""
+      },
+      {
+        "name": "max",
+        "title": "Maximum length",
+        "help": "Longer names are cut after a word.",
+        "primary": true,
+        "required": false,
+        "kind": "number",
+        "min": 10,
+        "max": 150,
+        "whole": true,
+        "unit": "characters",
+        "words": [],
+        "default": 80
+      },
+      {
+        "name": "ocr",
+        "title": "Scanned pages",
+        "help": "Text recognition (OCR) reads scanned first pages if this server has it installed.",
+        "primary": true,
+        "required": false,
+        "shownWhen": {
+          "option": "by",
+          "values": [
+            "title",
+            "largest",
+            "regex"
+          ]
+        },
+        "kind": "choice",
+        "choices": [
+          {
+            "value": "auto",
+            "title": "Recognise text"
+          },
+          {
+            "value": "off",
+            "title": "Keep as images"
+          }
+        ],
+        "default": "auto"
+      },
+      {
+        "name": "language",
+        "title": "OCR language",
+        "help": "Choose up to five languages, main one first, or detect automatically.",
+        "primary": false,
+        "required": false,
+        "shownWhen": {
+          "option": "ocr",
+          "values": [
+            "auto"
+          ]
+        },
+        "kind": "languages",
+        "most": 5,
+        "default": "auto"
+      },
+      {
+        "name": "password",
+        "title": "Password",
+        "help": "Opens protected files. For several files, use JSON such as {\"file name\":\"password\"}.",
+        "primary": false,
+        "required": false,
+        "kind": "secret",
+        "minLength": 0,
+        "maxBytes": 4096,
+        "default": ""
+      },
+      {
+        "name": "on-signed",
+        "title": "Signed files",
+        "help": "What to do if the change would break a digital signature.",
+        "primary": false,
+        "required": false,
+        "kind": "choice",
+        "choices": [
+          {
+            "value": "drop",
+            "title": "Continue and remove the signature"
+          },
+          {
+            "value": "refuse",
+            "title": "Stop and tell me"
+          }
+        ],
+        "default": "drop"
+      },
+      {
+        "name": "on-damaged",
+        "title": "Damaged files",
+        "help": "What to do if a file is damaged.",
+        "primary": false,
+        "required": false,
+        "kind": "choice",
+        "choices": [
+          {
+            "value": "repair",
+            "title": "Repair and continue"
+          },
+          {
+            "value": "refuse",
+            "title": "Stop and tell me"
+          }
+        ],
+        "default": "repair"
+      },
+      {
+        "name": "confirm-rights",
+        "title": "I have permission to change this file",
+        "help": "Overrides the restrictions set by the owner.",
+        "primary": false,
+        "required": false,
+        "kind": "boolean",
+        "default": false
+      },
+      {
+        "name": "clip-pages",
+        "title": "Skip missing pages",
+        "help": "Ignores page numbers past the end of the file instead of stopping.",
+        "primary": false,
+        "required": false,
+        "kind": "boolean",
+        "default": false
+      },
+      {
+        "name": "output-name",
+        "title": "Output file name",
+        "help": "A name or a pattern such as {name}-{n}. The extension is added automatically.",
+        "primary": false,
+        "required": false,
+        "kind": "text",
+        "maxLength": 200,
+        "placeholder": "{name}-{n}",
+        "default": ""
+      },
+      {
+        "name": "zip",
+        "title": "Zip file",
+        "help": "Whether to put several results into one zip file.",
+        "primary": false,
+        "required": false,
+        "kind": "choice",
+        "choices": [
+          {
+            "value": "auto",
+            "title": "Offer a zip"
+          },
+          {
+            "value": "always",
+            "title": "Zip only"
+          },
+          {
+            "value": "never",
+            "title": "No zip"
+          }
+        ],
+        "default": "auto"
+      },
+      {
+        "name": "batch",
+        "title": "Process several files",
+        "help": "Runs the tool on each file separately.",
+        "primary": false,
+        "required": false,
+        "kind": "boolean",
+        "default": false
+      }
+    ],
+    "report": {
+      "found": {
+        "properties": {
+          "unit": "count",
+          "words": {
+            "one": "{count} title in the metadata",
+            "other": "{count} titles in the metadata"
+          }
+        },
+        "texts": {
+          "unit": "count",
+          "words": {
+            "one": "{count} title on a page",
+            "other": "{count} titles on a page"
+          }
+        },
+        "matches": {
+          "unit": "count",
+          "words": {
+            "one": "{count} match",
+            "other": "{count} matches"
+          }
+        }
+      }
+    },
+    "keywords": [
+      "rename",
+      "rename pdf",
+      "batch rename",
+      "bulk rename",
+      "file names",
+      "name by title",
+      "name by content",
+      "title as file name",
+      "rename invoices",
+      "rename scans",
+      "organize files"
+    ],
+    "page": {
+      "intro": [
+        "Give scans, downloads and invoices names that say what is in them. Add all your PDFs: each one gets its title as its file name, and the files themselves stay exactly the same."
+      ],
+      "questions": [
+        {
+          "question": "Where does the name come from?",
+          "answer": "First from the title in the metadata of the file. Many programs write something useless there, such as “Untitled”, “Microsoft Word - draft.doc” or the file name. In that case, the name is the largest text on the first page. You can also choose one of the two yourself."
+        },
+        {
+          "question": "Can I name invoices by their number?",
+          "answer": "Yes. Choose “Text I enter” and enter the words before the number, such as “Invoice No.” or “Order number”. The text that follows on the page becomes the name. For more control, enter a pattern between slashes, such as /Invoice \\d+/. If the pattern has a group in parentheses, the first group becomes the name."
+        },
+        {
+          "question": "Does it work with scans?",
+          "answer": "Yes, if text recognition (OCR) is installed on this server. Scanned pages that already have searchable text don’t need it. For other scans, we read the first three pages."
+        },
+        {
+          "question": "What if two files get the same name?",
+          "answer": "The second one gets “(2)” after its name, and so on. Characters that Windows, macOS or Linux don’t allow in file names are removed or replaced."
+        },
+        {
+          "question": "What if no name is found?",
+          "answer": "The file keeps its name, and we tell you which one it is."
+        },
+        {
+          "question": "Can I keep part of the old name?",
+          "answer": "Yes. Enter a file name under “More options”, such as {title} ({name}) or {date} {title}. {title} stands for the name that was found, {name} for the old one."
+        }
+      ]
+    }
+  },
+  {
     "id": "create-archive",
     "aliases": [
       "create-zip",

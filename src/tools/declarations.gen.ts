@@ -66,6 +66,7 @@ import { tool as removeSignatures } from './remove-signatures/tool.ts';
 import { tool as accessibilityCheck } from './accessibility-check/tool.ts';
 import { tool as extractArchive } from './extract-archive/tool.ts';
 import { tool as pdfLayers } from './pdf-layers/tool.ts';
+import { tool as autoRename } from './auto-rename/tool.ts';
 import { tool as createArchive } from './create-archive/tool.ts';
 import { tool as convertArchive } from './convert-archive/tool.ts';
 import { tool as comicToPdf } from './comic-to-pdf/tool.ts';
@@ -139,6 +140,7 @@ export const DECLARATIONS: readonly ToolDeclaration[] = [
   accessibilityCheck,
   extractArchive,
   pdfLayers,
+  autoRename,
   createArchive,
   convertArchive,
   comicToPdf,

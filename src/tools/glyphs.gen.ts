@@ -66,6 +66,7 @@ import { Glyph as removeSignatures } from './remove-signatures/glyph.tsx';
 import { Glyph as accessibilityCheck } from './accessibility-check/glyph.tsx';
 import { Glyph as extractArchive } from './extract-archive/glyph.tsx';
 import { Glyph as pdfLayers } from './pdf-layers/glyph.tsx';
+import { Glyph as autoRename } from './auto-rename/glyph.tsx';
 import { Glyph as createArchive } from './create-archive/glyph.tsx';
 import { Glyph as convertArchive } from './convert-archive/glyph.tsx';
 import { Glyph as comicToPdf } from './comic-to-pdf/glyph.tsx';
@@ -149,6 +150,7 @@ export const GLYPHS: Readonly<Record<string, ComponentType>> = {
   'accessibility-check': accessibilityCheck,
   'extract-archive': extractArchive,
   'pdf-layers': pdfLayers,
+  'auto-rename': autoRename,
   'create-archive': createArchive,
   'convert-archive': convertArchive,
   'comic-to-pdf': comicToPdf,

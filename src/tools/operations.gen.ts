@@ -71,6 +71,7 @@ export const OPERATIONS: Readonly<Record<string, () => Promise<AnyRun>>> = {
   'accessibility-check': async () => (await import('./accessibility-check/operation.ts')).run as AnyRun,
   'extract-archive': async () => (await import('./extract-archive/operation.ts')).run as AnyRun,
   'pdf-layers': async () => (await import('./pdf-layers/operation.ts')).run as AnyRun,
+  'auto-rename': async () => (await import('./auto-rename/operation.ts')).run as AnyRun,
   'create-archive': async () => (await import('./create-archive/operation.ts')).run as AnyRun,
   'convert-archive': async () => (await import('./convert-archive/operation.ts')).run as AnyRun,
   'comic-to-pdf': async () => (await import('./comic-to-pdf/operation.ts')).run as AnyRun,

@@ -32,6 +32,7 @@ export const PANELS: Readonly<Record<string, PanelPart>> = {
   'edit-bookmarks': { handles: ["bookmarks","mode"], panel: true, stage: true, result: false, report: false, load: () => import('./edit-bookmarks/panel.tsx') },
   'accessibility-check': { handles: [], panel: false, stage: false, result: true, report: true, load: () => import('./accessibility-check/panel.tsx') },
   'pdf-layers': { handles: ["on","off","remove"], panel: true, stage: true, result: false, report: false, load: () => import('./pdf-layers/panel.tsx') },
+  'auto-rename': { handles: [], panel: true, stage: false, result: false, report: false, load: () => import('./auto-rename/panel.tsx') },
   'recipe': { handles: ["recipe","answers","step-files"], panel: true, stage: false, result: false, report: false, load: () => import('./recipe/panel.tsx') },
   'scanner-effect': { handles: [], panel: false, stage: true, result: false, report: false, load: () => import('./scanner-effect/panel.tsx') },
 };

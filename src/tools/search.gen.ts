@@ -915,6 +915,19 @@ export const SEARCH: SearchText = {
       "map",
       "watermark layer"
     ],
+    "auto-rename": [
+      "rename",
+      "rename pdf",
+      "batch rename",
+      "bulk rename",
+      "file names",
+      "name by title",
+      "name by content",
+      "title as file name",
+      "rename invoices",
+      "rename scans",
+      "organize files"
+    ],
     "create-archive": [
       "zip",
       "make zip",

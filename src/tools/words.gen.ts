@@ -27,6 +27,7 @@ import { screenWords as validateSignature } from './validate-signature/screen-wo
 import { screenWords as editBookmarks } from './edit-bookmarks/screen-words.ts';
 import { screenWords as accessibilityCheck } from './accessibility-check/screen-words.ts';
 import { screenWords as pdfLayers } from './pdf-layers/screen-words.ts';
+import { screenWords as autoRename } from './auto-rename/screen-words.ts';
 import { screenWords as recipe } from './recipe/screen-words.ts';
 import { screenWords as scannerEffect } from './scanner-effect/screen-words.ts';
 
@@ -7885,6 +7886,102 @@ export const TOOL_WORDS = {
       }
     },
     "screen": sourceOf(pdfLayers)
+  },
+  "auto-rename": {
+    "name": "Rename PDFs",
+    "summary": "Name PDF files after their title or other text",
+    "verb": "Rename",
+    "keywords": [
+      "rename",
+      "rename pdf",
+      "batch rename",
+      "bulk rename",
+      "file names",
+      "name by title",
+      "name by content",
+      "title as file name",
+      "rename invoices",
+      "rename scans",
+      "organize files"
+    ],
+    "intro": [
+      "Give scans, downloads and invoices names that say what is in them. Add all your PDFs: each one gets its title as its file name, and the files themselves stay exactly the same."
+    ],
+    "questions": [
+      {
+        "question": "Where does the name come from?",
+        "answer": "First from the title in the metadata of the file. Many programs write something useless there, such as “Untitled”, “Microsoft Word - draft.doc” or the file name. In that case, the name is the largest text on the first page. You can also choose one of the two yourself."
+      },
+      {
+        "question": "Can I name invoices by their number?",
+        "answer": "Yes. Choose “Text I enter” and enter the words before the number, such as “Invoice No.” or “Order number”. The text that follows on the page becomes the name. For more control, enter a pattern between slashes, such as /Invoice \\d+/. If the pattern has a group in parentheses, the first group becomes the name."
+      },
+      {
+        "question": "Does it work with scans?",
+        "answer": "Yes, if text recognition (OCR) is installed on this server. Scanned pages that already have searchable text don’t need it. For other scans, we read the first three pages."
+      },
+      {
+        "question": "What if two files get the same name?",
+        "answer": "The second one gets “(2)” after its name, and so on. Characters that Windows, macOS or Linux don’t allow in file names are removed or replaced."
+      },
+      {
+        "question": "What if no name is found?",
+        "answer": "The file keeps its name, and we tell you which one it is."
+      },
+      {
+        "question": "Can I keep part of the old name?",
+        "answer": "Yes. Enter a file name under “More options”, such as {title} ({name}) or {date} {title}. {title} stands for the name that was found, {name} for the old one."
+      }
+    ],
+    "options": {
+      "by": {
+        "title": "Name by",
+        "help": "“Best title” uses the title in the metadata if it makes sense, or else the largest text on the first page.",
+        "choices": {
+          "title": "Best title",
+          "largest": "Largest text",
+          "regex": "Text I enter",
+          "metadata": "Title in metadata"
+        }
+      },
+      "find": {
+        "title": "Text before the name",
+        "help": "The name is the text that follows, such as the number after “Invoice No.”. You can also enter a /pattern/. Its first group is the name, if it has one."
+      },
+      "max": {
+        "title": "Maximum length",
+        "help": "Longer names are cut after a word."
+      },
+      "ocr": {
+        "title": "Scanned pages",
+        "help": "Text recognition (OCR) reads scanned first pages if this server has it installed.",
+        "choices": {
+          "auto": "Recognise text",
+          "off": "Keep as images"
+        }
+      },
+      "language": {
+        "title": "OCR language",
+        "help": "Choose up to five languages, main one first, or detect automatically."
+      }
+    },
+    "report": {
+      "found": {
+        "properties": {
+          "one": "{count} title in the metadata",
+          "other": "{count} titles in the metadata"
+        },
+        "texts": {
+          "one": "{count} title on a page",
+          "other": "{count} titles on a page"
+        },
+        "matches": {
+          "one": "{count} match",
+          "other": "{count} matches"
+        }
+      }
+    },
+    "screen": sourceOf(autoRename)
   },
   "create-archive": {
     "name": "Create Archive",

@@ -46,6 +46,7 @@ const SOUND_FOR: Readonly<Record<string, () => Promise<Buffer>>> = {
     scanPdf({ lines: ['The ferry leaves at seven', 'and comes back at noon.'], turn: 2, paper: '#e0d8c8' }),
   'remove-blank-pages': async () => samplePdf(3, { content: (page) => (page === 2 ? '' : '0 0 100 100 re f') }),
   'split-scan': async () => samplePdf(3, { content: (page) => (page === 2 ? '' : '0 0 100 100 re f') }),
+  'auto-rename': async () => samplePdf(3),
   'edit-links': async () =>
     samplePdf(3, {
       page: () =>

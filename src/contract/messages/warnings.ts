@@ -50,6 +50,8 @@ export const WARNING_TABLE = {
   'nothing-resized': 'Every page in {file} already has this size.',
   'no-blank-pages': 'No blank pages were found in {file}.',
   'no-comments': 'No comments of the chosen types were found in {file}.',
+  'damage-kept': '{file} is damaged. Renaming doesn’t repair it.',
+  'no-name-found': 'No name was found for {file}, so it keeps its name.',
   'no-links': 'No links of the chosen types were found in {file}.',
   'no-addresses-changed': 'No address in {file} contains "{wanted}", so nothing was changed.',
   'no-layers': '{file} has no layers.',

@@ -211,6 +211,7 @@ export const panelWords = say({
     severalReady: { one: '{count} file is ready', other: '{count} files are ready' },
     became: 'Reduced from {before} to {after}',
     was: 'was {size} ({less})',
+    hadName: 'Old name: {name}',
     download: 'Download',
     downloadSize: 'Download {size}',
     downloadReport: 'Download report',

@@ -60,6 +60,8 @@ test.each([
   ['crooked scan', 'clean-scan'],
   ['change links', 'edit-links'],
   ['hide layers', 'pdf-layers'],
+  ['rename files', 'auto-rename'],
+  ['name invoices', 'auto-rename'],
   ['separator page', 'split-scan'],
   ['several photos', 'split-scan'],
   ['make pdf editable', 'pdf-to-word'],

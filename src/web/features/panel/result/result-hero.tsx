@@ -18,6 +18,8 @@ import { useResultPicture } from './use-result-picture.ts';
 interface ResultHeroProps {
   readonly file: JobFile;
   readonly measured: boolean;
+  /** The name that it had is told. */
+  readonly renames: boolean;
   /** How its report is said. */
   readonly report: ReportRows;
   /** Files that were worked on; none where no pictures are shown. */
@@ -26,7 +28,7 @@ interface ResultHeroProps {
   readonly page: number;
 }
 
-export function ResultHero({ file, measured, report, originals, page }: ResultHeroProps) {
+export function ResultHero({ file, measured, renames, report, originals, page }: ResultHeroProps) {
   const look = useResultPicture(file, true, originals, page);
   const original = measured ? originalOf(file, originals) : undefined;
   const sheet = (
@@ -51,6 +53,9 @@ export function ResultHero({ file, measured, report, originals, page }: ResultHe
       <div className="hero-facts">
         <FileName name={file.outputFilename} />
         <p className="file-facts numbers">{resultFacts(withPages(file, look?.pages), measured)}</p>
+        {renames && !file.unchanged && (
+          <p className="file-facts">{panelWords.result.hadName({ name: file.originalName })}</p>
+        )}
         {file.unchanged && <p className="file-facts">{unchangedText(measured)}</p>}
         <ResultReport rows={report} report={file.report} />
       </div>

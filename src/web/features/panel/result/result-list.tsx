@@ -90,6 +90,9 @@ function ResultRow(props: ResultRowProps) {
         <FileName name={file.outputFilename} />
         <p className="file-facts numbers">{resultFacts(withPages(file, look?.pages), measured)}</p>
         {file.unchanged && <p className="file-facts">{unchangedText(measured)}</p>}
+        {entry.renames && !file.unchanged && (
+          <p className="file-facts">{panelWords.result.hadName({ name: file.originalName })}</p>
+        )}
         {reports && <ResultReport rows={entry.report} report={file.report} />}
       </div>
       {comparable && (

@@ -103,9 +103,10 @@ interface OneResultProps {
 }
 
 function OneResult({ file, entry, originals, page }: OneResultProps) {
-  const { id, shrinks, report } = entry;
+  const { id, shrinks, report, renames = false } = entry;
   const Said = ownResult(file.outputFilename, id);
-  const hero = <ResultHero file={file} measured={shrinks} report={report} originals={originals} page={page} />;
+  const about = { measured: shrinks, renames, report, originals, page };
+  const hero = <ResultHero file={file} {...about} />;
   return Said ? <ResultSaid file={file} report={report} Said={Said} otherwise={hero} /> : hero;
 }
 
