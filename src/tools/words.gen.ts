@@ -7910,7 +7910,7 @@ export const TOOL_WORDS = {
     "questions": [
       {
         "question": "Where does the name come from?",
-        "answer": "First from the title in the metadata of the file. Many programs write something useless there, such as “Untitled”, “Microsoft Word - draft.doc” or the file name. In that case, the name is the largest text on the first page. You can also choose one of the two yourself."
+        "answer": "First from the title in the metadata of the file. Many programs write something useless there, such as “Untitled”, “Microsoft Word - draft.doc” or the file name. Some keep the title of an older document. In those cases, the name is the largest text on the first page. You can also choose one of the two yourself."
       },
       {
         "question": "Can I name invoices by their number?",

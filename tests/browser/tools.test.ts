@@ -141,7 +141,7 @@ async function droppedFile(tool: ToolDeclaration, visit: Visit): Promise<NamedFi
 
 async function checkOpens(path: string, name: string, password = ''): Promise<void> {
   const ending = extensionOf(name);
-  expect(name).toMatch(/^(sample|merged|images|comparison|archive)/);
+  expect(name).toMatch(/^(sample|merged|images|comparison|archive|Page 1)/);
   if (ending === 'pdf') {
     expect((await readPdf(path, password)).pages.length).toBeGreaterThan(0);
     return;

@@ -7,6 +7,7 @@ import { openPdf } from '../../engine/document/open/open-input.ts';
 import { nameOfText } from './name-of-text.ts';
 import { openLines, seenLines, textOf } from './read-lines.ts';
 import { isRealTitle } from './said-title.ts';
+import { isStale } from './stale-title.ts';
 import type { tool } from './tool.ts';
 import { visibleTitle } from './visible-title.ts';
 import { readWantedText } from './wanted-text.ts';
@@ -34,7 +35,9 @@ export async function findName(
   };
   if (by === 'regex') return named(await matchOf(input, options, context), 'matches');
   const said = by === 'largest' ? '' : await saidTitle(input, options, context);
-  if (by === 'metadata' || (by === 'title' && isRealTitle(said, input.name))) return named(said, 'properties');
+  if (by === 'metadata') return named(said, 'properties');
+  const isSound = isRealTitle(said, input.name) && !(await isStaleIn(input, said, options, context));
+  if (by === 'title' && isSound) return named(said, 'properties');
   return named(await titleOnPages(input, options, context), 'texts');
 }
 
@@ -45,6 +48,13 @@ async function saidTitle(input: InputFile, options: Options, context: RunContext
   } finally {
     await opened.close();
   }
+}
+
+/** By the text of the file: what recognition might see does not outweigh what somebody wrote. */
+async function isStaleIn(input: InputFile, said: string, options: Options, context: RunContext): Promise<boolean> {
+  const stored = { ...options, ocr: 'off' } as const;
+  const isStaleOn = (lines: Lines) => isStale(said, seenLines(lines));
+  return (await onPages(input, stored, context, 1, isStaleOn)) ?? false;
 }
 
 async function titleOnPages(input: InputFile, options: Options, context: RunContext): Promise<string | undefined> {
@@ -61,13 +71,13 @@ async function matchOf(input: InputFile, options: Options, context: RunContext):
 type Lines = Parameters<typeof seenLines>[0];
 
 /** What the first page gives that gives anything. @param most pages that are read. */
-async function onPages(
+async function onPages<T>(
   input: InputFile,
   options: Options,
   context: RunContext,
   most: number,
-  find: (lines: Lines) => string | undefined,
-): Promise<string | undefined> {
+  find: (lines: Lines) => T | undefined,
+): Promise<T | undefined> {
   const pdf = await openForReading(input, options, 'render', context);
   try {
     const reader = await openLines(pdf, input.name, options, context);

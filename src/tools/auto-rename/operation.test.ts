@@ -89,6 +89,16 @@ test('takes the largest text of the page where the properties say nothing', asyn
   }
 });
 
+test('takes the text of the page where the properties have the title of another document', async () => {
+  const page = [
+    ['The Whole Story', 20],
+    ...Array.from({ length: 8 }, () => ['Once upon time there lived', 8] as const),
+  ] as const;
+  expect(await nameOf(written(page, 'Plan of Aachen'))).toBe('The Whole Story');
+  expect(await nameOf(written(page, 'Plan of Aachen'), { by: 'metadata' })).toBe('Plan of Aachen');
+  expect(await nameOf(written(page, 'A story of bears'))).toBe('A story of bears');
+});
+
 test('takes the one of the two that is asked for', async () => {
   const file = written([['Chapter One', 20]], 'untitled');
   expect(await nameOf(file, { by: 'metadata' })).toBe('untitled');

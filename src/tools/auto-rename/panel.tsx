@@ -8,6 +8,7 @@ import styles from './panel.css?url';
 import { piecesAsLines } from './piece-lines.ts';
 import { isRealTitle } from './said-title.ts';
 import { screenWords } from './screen-words.ts';
+import { isStale } from './stale-title.ts';
 import { visibleTitle } from './visible-title.ts';
 
 /** Each of them is opened in the browser. */
@@ -18,6 +19,7 @@ const USUAL_LENGTH = 80;
 interface Titles {
   readonly said: string;
   readonly seen: string;
+  readonly isStale: boolean;
 }
 
 export function Panel(props: PanelProps) {
@@ -84,8 +86,9 @@ function Row({ name, isRead, becomes }: RowProps) {
 
 function titleOf(titles: Titles | null, by: string, name: string): string {
   if (!titles) return '';
-  const isSaid = by === 'metadata' || (by === 'title' && isRealTitle(titles.said, name));
-  return isSaid ? titles.said : titles.seen;
+  const { said, seen } = titles;
+  const isSaid = by === 'metadata' || (by === 'title' && isRealTitle(said, name) && !titles.isStale);
+  return isSaid ? said : seen;
 }
 
 type Known = ReadonlyMap<File, Titles | null>;
@@ -113,5 +116,6 @@ async function readTitles(
 ): Promise<Titles> {
   const { title: said } = await readFacts(file);
   const [pieces = []] = await readText(file, [1]);
-  return { said, seen: visibleTitle(piecesAsLines(pieces)) ?? '' };
+  const lines = piecesAsLines(pieces);
+  return { said, seen: visibleTitle(lines) ?? '', isStale: isStale(said, lines) };
 }

@@ -19,6 +19,11 @@ test('takes the largest lines, joined, wherever they stand', () => {
   expect(visibleTitle([...lines].reverse())).toBe('The Long Way Home');
 });
 
+test('passes over addresses, where there is other text', () => {
+  expect(visibleTitle(page(['A Letter', 12], ['Source: https://example.com/a', 14]))).toBe('A Letter');
+  expect(visibleTitle(page(['12', 12], ['www.example.com', 14]))).toBe('www.example.com');
+});
+
 test('passes over large numbers, single letters and stamps', () => {
   expect(visibleTitle(page(['2024', 60], ['W', 50], ['DRAFT', 40], ['A Report', 20], ['Text of it', 10]))).toBe(
     'A Report',

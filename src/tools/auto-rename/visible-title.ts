@@ -22,11 +22,13 @@ const MOST_LIKE_TEXT = 3;
 /** Stamped across a page, they say what the copy is, not what the page is about. */
 const STAMP =
   /^[\s*-]*(?:draft|entwurf|brouillon|borrador|bozza|copy|kopie|copie|copia|sample|muster|specimen|confidential|vertraulich|confidentiel|confidencial|do not copy|void|paid|bezahlt|approved|original|duplicate)[\s*!-]*$/i;
+/** Where a page is from stands at its edge. */
+const ADDRESS = /:\/\/|\bwww\./i;
 
 /** Undefined where no line has letters. @param lines level ones, in any order. */
 export function visibleTitle(lines: readonly SeenLine[]): string | undefined {
   const telling = lines.filter(({ text }) => isTelling(text));
-  const plain = telling.filter(({ text }) => !STAMP.test(text));
+  const plain = telling.filter(({ text }) => !STAMP.test(text) && !ADDRESS.test(text));
   const candidates = plain.length > 0 ? plain : telling;
   const largest = Math.max(0, ...candidates.map(({ sizePt }) => sizePt));
   const ordered = [...candidates].sort((a, b) => a.top - b.top || a.left - b.left);
@@ -49,7 +51,8 @@ function isTelling(text: string): boolean {
 function titleFrom(first: SeenLine, lines: readonly SeenLine[]): readonly SeenLine[] {
   const title = [first];
   const rest = lines.filter(
-    (line) => line !== first && line.text.trim() !== '' && line.top >= first.top - first.sizePt,
+    (line) =>
+      line !== first && line.text.trim() !== '' && !ADDRESS.test(line.text) && line.top >= first.top - first.sizePt,
   );
   rest.sort((a, b) => a.top - b.top || a.left - b.left);
   for (const line of rest) {

@@ -25,14 +25,14 @@ test('only convert and merge speak up after two minutes', { tags: ['timeout-two-
   expect(noticesOf(['convert-to-pdf', 'merge-pdf', 'compress-pdf', 'rotate-pdf'])).toEqual([120_000, 120_000, 0, 0]);
 });
 
-test('only merge, organise, compare, convert, JPG to PDF and the tools for images and archives take several files at once', {
+test('only merge, organise, rename, compare, convert, JPG to PDF and the tools for images and archives take several files at once', {
   tags: ['rule-several-files', 'rule-one-file'],
 }, () => {
   const several = CATALOGUE.filter(({ inputs, of }) => !of && inputs !== 'single').map(({ id }) => id);
   const images = ['compress-image', 'convert-image', 'edit-image', 'resize-image'];
-  const joined = ['compare-pdf', 'convert-to-pdf', 'jpg-to-pdf', 'merge-pdf', 'organize-pdf'];
+  const together = ['auto-rename', 'compare-pdf', 'convert-to-pdf', 'jpg-to-pdf', 'merge-pdf', 'organize-pdf'];
   expect(several.sort()).toEqual(
-    [...joined, ...images, 'convert-archive', 'create-archive', 'extract-archive', 'recipe'].sort(),
+    [...together, ...images, 'convert-archive', 'create-archive', 'extract-archive', 'recipe'].sort(),
   );
 });
 
