@@ -1,15 +1,13 @@
 /** Makes lines of pieces of text. */
 import { expect, test } from 'vitest';
-import type { TextPiece } from '../../ui/panel-props.ts';
-import { piecesAsLines } from './piece-lines.ts';
+import { type Piece, piecesAsLines } from './piece-lines.ts';
 
-const piece = (text: string, x: number, y: number, width: number, height = 11): TextPiece => ({
+const piece = (text: string, x: number, y: number, width: number, height = 11): Piece => ({
   ...{ text, x, y, width, height },
   isUpright: false,
-  endsLine: false,
 });
 
-function textsOf(pieces: readonly TextPiece[]): readonly string[] {
+function textsOf(pieces: readonly Piece[]): readonly string[] {
   return piecesAsLines(pieces).map(({ text }) => text);
 }
 

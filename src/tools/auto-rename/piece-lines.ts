@@ -1,6 +1,15 @@
 /** Makes lines of the pieces of text that a browser reads on a page. */
-import type { TextPiece } from '../../ui/panel-props.ts';
 import type { SeenLine } from './visible-title.ts';
+
+/** What the viewer tells of a piece of text, in points from the upper left corner. */
+export interface Piece {
+  readonly text: string;
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+  readonly isUpright: boolean;
+}
 
 /** Of the height of a piece, what its letters are in size. */
 const SIZE = 1 / 1.1;
@@ -12,7 +21,7 @@ const LEVEL = 0.3;
 const ALIKE = 0.75;
 
 /** @param pieces in the order of the file. */
-export function piecesAsLines(pieces: readonly TextPiece[]): readonly SeenLine[] {
+export function piecesAsLines(pieces: readonly Piece[]): readonly SeenLine[] {
   const lines: SeenLine[] = [];
   let hasSpace = false;
   for (const piece of pieces) {
@@ -30,7 +39,7 @@ export function piecesAsLines(pieces: readonly TextPiece[]): readonly SeenLine[]
   return lines;
 }
 
-function lineOf({ text, x, y, width, height }: TextPiece): SeenLine {
+function lineOf({ text, x, y, width, height }: Piece): SeenLine {
   return { text, sizePt: height * SIZE, left: x, top: y, right: x + width, bottom: y + height };
 }
 
