@@ -183,6 +183,17 @@ test('says nothing again that an earlier unit has said', async () => {
   expect([batch.isNews(warning), batch.isNews({ ...warning, params: { option: 'mode' } })]).toEqual([false, true]);
 });
 
+test('says of two files with one name that each has failed', async () => {
+  const batch = new BatchRun(request);
+  const warning = { code: 'file-failed', params: { file: 'a.pdf', code: 'damaged' } } as const;
+  await batch.continueIn(unit(0));
+  expect(batch.isNews(warning)).toBe(true);
+  await batch.continueIn(unit(1));
+  expect([batch.isNews(warning), batch.isNews(warning)]).toEqual([false, true]);
+  await batch.continueIn(unit(2));
+  expect([batch.isNews(warning), batch.isNews(warning)]).toEqual([false, false]);
+});
+
 test('a file that was done is not lost when its unit ends later, and delivering is tried once more only', async () => {
   const batch = new BatchRun({ ...request, inputs: request.inputs.slice(0, 2) });
   await batch.continueIn(unit(0));

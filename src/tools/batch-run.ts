@@ -15,7 +15,8 @@ const MAX_CRASHES = TRIES * MAX_LOST;
 export class BatchRun {
   readonly #request: RunRequest;
   readonly #settled = new Map<number, SettledFile>();
-  readonly #told = { before: new Set<string>(), now: new Set<string>() };
+  /** How often each warning was said. */
+  readonly #told = { before: new Map<string, number>(), now: new Map<string, number>() };
   /** Of the unit that works now. */
   #current: number | undefined;
   /** Of a recipe: where it is. */
@@ -51,11 +52,13 @@ export class BatchRun {
     return input !== undefined;
   }
 
-  /** False for what an earlier unit has said already. */
+  /** False for what an earlier unit has said already. Two files with one name fail with the same words. */
   isNews(warning: Warning): boolean {
     const text = JSON.stringify(warning);
-    this.#told.now.add(text);
-    return !this.#told.before.has(text);
+    const { before, now } = this.#told;
+    const times = (now.get(text) ?? 0) + 1;
+    now.set(text, times);
+    return times > (before.get(text) ?? 0);
   }
 
   /** @returns whether this is further than before in the same unit: another one may have to do the same again. */
@@ -119,7 +122,9 @@ export class BatchRun {
     this.#current = undefined;
     this.#place = undefined;
     this.#reachedNow = -1;
-    for (const text of this.#told.now) this.#told.before.add(text);
+    const { before, now } = this.#told;
+    for (const [text, times] of now) before.set(text, Math.max(times, before.get(text) ?? 0));
+    now.clear();
     if (from) await this.#carry(new Carrier(from, unit));
     const settled = [...this.#settled.values()];
     const recipe = { ...(this.#stage && { reached: this.#stage }), settled: [...this.#settledInStep.values()] };

@@ -20,7 +20,7 @@ export interface SearchNews {
 export class PatternSearch {
   readonly #patterns: readonly OwnPattern[];
   readonly #news: SearchNews;
-  readonly #worker = new Worker(new URL('./pattern-worker.tsx', import.meta.url), { type: 'module' });
+  readonly #worker: Worker | undefined = startWorker();
   readonly #known = new Set<Page>();
   #waiting: Page[] = [];
   #asked: readonly Page[] = [];
@@ -30,8 +30,13 @@ export class PatternSearch {
   constructor(patterns: readonly OwnPattern[], news: SearchNews) {
     this.#patterns = patterns;
     this.#news = news;
-    this.#worker.onerror = () => this.#giveUp();
-    this.#worker.onmessage = ({ data }: MessageEvent<'ready' | readonly (readonly TextRange[])[]>) => {
+    if (this.#worker) this.#listen(this.#worker);
+    else this.#giveUp();
+  }
+
+  #listen(worker: Worker): void {
+    worker.onerror = () => this.#giveUp();
+    worker.onmessage = ({ data }: MessageEvent<'ready' | readonly (readonly TextRange[])[]>) => {
       clearTimeout(this.#timer);
       this.#isReady = true;
       if (data !== 'ready') this.#news.onFound(new Map(this.#asked.map((page, index) => [page, data[index] ?? []])));
@@ -52,7 +57,7 @@ export class PatternSearch {
 
   end(): void {
     clearTimeout(this.#timer);
-    this.#worker.terminate();
+    this.#worker?.terminate();
   }
 
   #ask(): void {
@@ -60,12 +65,21 @@ export class PatternSearch {
     this.#asked = this.#waiting.slice(0, AT_ONCE);
     this.#waiting = this.#waiting.slice(AT_ONCE);
     const question: PatternQuestion = { patterns: this.#patterns, texts: this.#asked.map(textOfPage) };
-    this.#worker.postMessage(question);
+    this.#worker?.postMessage(question);
     this.#timer = setTimeout(() => this.#giveUp(), LONGEST_MS);
   }
 
   #giveUp(): void {
     this.end();
     this.#news.onGivenUp();
+  }
+}
+
+/** Undefined where browsers forbid it, as some do by throwing. */
+function startWorker(): Worker | undefined {
+  try {
+    return new Worker(new URL('./pattern-worker.tsx', import.meta.url), { type: 'module' });
+  } catch {
+    return undefined;
   }
 }

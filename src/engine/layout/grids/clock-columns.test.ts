@@ -27,6 +27,23 @@ test('reads hours worked as times where the table tells when they began and ende
   ]);
 });
 
+test('takes a ratio for no time in a column of ratios or scores', () => {
+  expect(formats(['16:9'], ['16:10'], ['4:3'], ['21:9'])).toEqual([[undefined], [undefined], [undefined], [undefined]]);
+  expect(formats(['25:20'], ['15:25'], ['27:25'], ['23:25'])).toEqual([
+    [undefined],
+    [undefined],
+    [undefined],
+    [undefined],
+  ]);
+  expect(formats(['08:00'], ['07:30'], ['08:15'], ['07:45'], ['31:30'])).toEqual([
+    ['hh:mm'],
+    ['hh:mm'],
+    ['hh:mm'],
+    ['hh:mm'],
+    [undefined],
+  ]);
+});
+
 test('leaves scores and verses as text', () => {
   expect(formats(['2:10'], ['1:30'])).toEqual([[undefined], [undefined]]);
   expect(formats(['15:30', '2:10'], ['17:30', '3:1'])).toEqual([

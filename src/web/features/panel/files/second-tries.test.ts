@@ -13,3 +13,18 @@ test('takes no file for hopeless whose error says that a retry may help', () => 
   const hopeless = Object.entries(ERROR_TABLE).filter(([code]) => secondTry(code) === 'file');
   expect(hopeless.filter(([, { retry }]) => retry)).toEqual([]);
 });
+
+test('offers nothing again that ends the same: a certificate, a missing language or program, a redaction without proof', () => {
+  const same = [
+    'bad-certificate',
+    'certificate-password',
+    'certificate-ended',
+    'certificate-not-begun',
+    'language-not-installed',
+    'engine-missing',
+    'not-proven',
+    'not-proven-beside-pages',
+    'not-two-files',
+  ];
+  expect(same.filter((code) => secondTry(code) !== 'options')).toEqual([]);
+});

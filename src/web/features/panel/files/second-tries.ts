@@ -22,7 +22,7 @@ const OF_THE_FILE: readonly ErrorCode[] = [
   'drawing-too-complex',
 ];
 
-/** The same would end the same: fewer pages, other pages or another way may do. */
+/** The same would end the same: fewer pages, another certificate or language, or another way may do. */
 const OF_THE_OPTIONS: readonly ErrorCode[] = [
   'too-complex',
   'too-many-pages',
@@ -32,6 +32,15 @@ const OF_THE_OPTIONS: readonly ErrorCode[] = [
   'bad-pages',
   'rules-unmet',
   'signed',
+  'bad-certificate',
+  'certificate-password',
+  'certificate-ended',
+  'certificate-not-begun',
+  'language-not-installed',
+  'engine-missing',
+  'not-proven',
+  'not-proven-beside-pages',
+  'not-two-files',
 ];
 
 export function secondTry(code: unknown): SecondTry {

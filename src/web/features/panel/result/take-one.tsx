@@ -54,7 +54,8 @@ type LoadReport = NonNullable<ReturnType<typeof ownReport>>;
 
 async function saveReport(file: JobFile, load: LoadReport): Promise<void> {
   const [blob, makeReport] = await Promise.all([fetchResult(file), load()]);
-  const text = await blob.text();
-  const page = makeReport?.(text, document.documentElement.lang) ?? text;
+  // As a web page, the result itself would run what a file says of itself.
+  if (!makeReport) return saveResult(file);
+  const page = makeReport(await blob.text(), document.documentElement.lang);
   saveBlob(new Blob([page], { type: 'text/html' }), `${stemOf(file.outputFilename)}.html`);
 }
