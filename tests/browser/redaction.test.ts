@@ -143,9 +143,18 @@ test('a pattern that would take ages is given up, and the page works on', async 
   await choose(page, { name: 'slow.pdf', mimeType: 'application/pdf', buffer });
   const pattern = page.getByLabel('Custom pattern');
   await pattern.fill('/(a+)+$/');
-  await page.getByText('Your pattern takes too long to preview. We search for it when you start.').waitFor();
+  await page.getByText('Your pattern can’t be previewed here. We search for it when you start.').waitFor();
   await page.getByLabel('Words to redact').fill('Jane');
   await page.getByText('1 match, on 1 page').waitFor();
   await pattern.fill('/a{40}!/');
   await page.getByText('2 matches, on 1 page').waitFor();
+});
+
+test('a browser that forbids threads leaves patterns to the work', async () => {
+  const page = await site.visit('/');
+  await page.addInitScript(() => Reflect.deleteProperty(globalThis, 'Worker'));
+  await page.goto(new URL('/redact-pdf', page.url()).href);
+  await choose(page, { name: 'letter.pdf', mimeType: 'application/pdf', buffer: LETTER });
+  await page.getByLabel('Custom pattern').fill('/page \\d/');
+  await page.getByText('Your pattern can’t be previewed here. We search for it when you start.').waitFor();
 });

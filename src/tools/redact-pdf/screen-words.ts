@@ -34,7 +34,7 @@ export const screenWords = say({
   matches: { one: '{count} match', other: '{count} matches' },
   onPages: { one: 'on {count} page', other: 'on {count} pages' },
   none: 'No matches in the text.',
-  slowPattern: 'Your pattern takes too long to preview. We search for it when you start.',
+  slowPattern: 'Your pattern can’t be previewed here. We search for it when you start.',
   searching: 'Searched {done} of {pages} pages.',
   onlyFirst: 'The preview searches only the first {pages} pages. The rest are searched when you start.',
   picturesLater: 'Text in images isn’t shown here. We search it when you start.',
