@@ -79,25 +79,3 @@ test('a word of another font amid a line was misread', () => {
   const page = { page: 1, size, words: [first, odd, ...rest], ...drawn, isScan: true, isRecognised: false };
   expect(fontsOf(looks.level(page).words)).toEqual([TIMES]);
 });
-
-test('one word that is read far too wide does not make its line larger', () => {
-  const looks = new ScanLooks();
-  const page = [0, 1, 2, 3, 4].flatMap((row) => lineOf({ guessed: 11, drawn: 10, kind: 'sans' }, row));
-  const wide = page.map((word, index) =>
-    index === 3 ? { ...word, box: { ...word.box, right: word.box.right + 60 } } : word,
-  );
-  const size = { widthPt: 600, heightPt: 800 };
-  const drawn = { lines: [], fills: [], shapes: [], pictures: [] };
-  const { words } = looks.level({ page: 1, size, words: wide, ...drawn, isScan: true, isRecognised: true });
-  expect(sizesOf(words)).toHaveLength(1);
-});
-
-test.each(['serif', 'sans'] as const)(
-  'the widths of words beside each other tell %s, whatever height was guessed',
-  (kind) => {
-    for (const guessed of [9.4, 11.5]) {
-      const words = level([0, 1, 2, 3, 4].map(() => ({ guessed, drawn: 10, kind })));
-      expect(fontsOf(words)).toEqual([kind === 'serif' ? TIMES : '']);
-    }
-  },
-);

@@ -31,10 +31,6 @@ const INITIAL = 1.6;
 const LOW = 0.55;
 /** Share of the letters of a line in one font, from which on it is that of all. */
 const MOST_LETTERS = 0.6;
-/** Widths of words that miss those of one kind so many times as far as those of the other are of the other. */
-const CLEARLY = 1.15;
-/** Share of the width of a word: what differs by more was misread. */
-const MISREAD = 0.2;
 /** Letters of a document that tell what kind they are. */
 const ENOUGH = 300;
 /** Sides of sheets of one kind differ by this share. */
@@ -69,8 +65,6 @@ export class ScanLooks {
   /** Of all letters of no known font, how wide they are beside those of Arial at the size that was guessed. */
   #wideness = 0;
   readonly #lines = { letters: 0, mono: 0 };
-  /** By how much the widths of their words miss those of each kind, in points. */
-  readonly #misses = { serif: 0, sans: 0 };
   readonly #weights = new ScanWeights();
 
   level(content: PageContent): PageContent {
@@ -114,8 +108,6 @@ export class ScanLooks {
       const spread = monoSpread(nameless);
       if (spread !== undefined) this.#lines.letters += letters;
       if (spread !== undefined && spread < MONO.spread) this.#lines.mono += letters;
-      this.#misses.serif += missOf(nameless, 'serif');
-      this.#misses.sans += missOf(nameless, 'sans');
       if (fitted === undefined) continue;
       this.#letters += letters;
       this.#wideness += (letters * fitted) / nominal;
@@ -125,9 +117,6 @@ export class ScanLooks {
   #kind(): LetterKind {
     const { letters, mono } = this.#lines;
     if (letters >= ENOUGH && mono >= MONO.share * letters) return 'mono';
-    const { serif, sans } = this.#misses;
-    if (this.#letters >= ENOUGH && Math.max(serif, sans) > CLEARLY * Math.min(serif, sans))
-      return serif < sans ? 'serif' : 'sans';
     return this.#letters >= ENOUGH && this.#wideness < this.#letters ? 'serif' : 'sans';
   }
 
@@ -168,16 +157,16 @@ function lettersOf({ text }: Word): number {
 function lineOf(words: readonly Word[], kind: LetterKind): Line {
   const letters = words.reduce((sum, word) => sum + lettersOf(word), 0);
   const nominal = mostCommon(words.map((word) => [word.sizePt, lettersOf(word)] as const)) ?? 0;
-  const measured: Measured[] = [];
+  let [width, ems, known] = [0, 0, 0];
   for (const word of words) {
     const isNameless = NAMELESS.test(word.font.name);
     const own = emWidth(word.text, isNameless ? kind : kindOf(word.font));
     if (own === undefined || lettersOf(word) < 2 || Math.abs(word.sizePt / nominal - 1) > 1 - MARK) continue;
-    const ems = own - (isNameless ? BEARING[kind] : 0);
-    if (ems > 0) measured.push({ width: word.box.right - word.box.left, ems, letters: lettersOf(word) });
+    width += word.box.right - word.box.left;
+    ems += own - (isNameless ? BEARING[kind] : 0);
+    known += lettersOf(word);
   }
-  const known = measured.reduce((sum, each) => sum + each.letters, 0);
-  const fitted = measured.length > 0 ? middleSize(measured) : 0;
+  const fitted = ems > 0 ? width / ems : 0;
   const tells = known >= MIN_LETTERS && fitted > LEAST * nominal && fitted < MOST * nominal;
   return { words, letters, nominal, isShort: !tells || known < ENOUGH_LETTERS, ...(tells ? { fitted } : {}) };
 }
@@ -190,38 +179,6 @@ function monoSpread(words: readonly Word[]): number | undefined {
   const letters = own.reduce((sum, word) => sum + lettersOf(word), 0);
   const each = own.reduce((sum, word) => sum + widthOf(word), 0) / letters;
   return own.reduce((sum, word) => sum + Math.abs(widthOf(word) - lettersOf(word) * each), 0) / (letters * each);
-}
-
-/** How far the widths of words are from those that their letters have beside each other in one size, in points. */
-function missOf(words: readonly Word[], kind: LetterKind): number {
-  const own = words.flatMap((word) => {
-    const ems = emWidth(word.text, kind);
-    if (ems === undefined || lettersOf(word) < MONO.letters) return [];
-    return [{ width: word.box.right - word.box.left, ems: ems - BEARING[kind], letters: lettersOf(word) }];
-  });
-  if (own.length < MONO.words) return 0;
-  const size = middleSize(own);
-  return own.reduce((sum, { width, ems }) => sum + Math.min(Math.abs(width - size * ems), MISREAD * width), 0);
-}
-
-interface Measured {
-  readonly width: number;
-  readonly ems: number;
-  readonly letters: number;
-}
-
-/** Half of the letters have a larger size by the widths of their words: one box that is read far too wide changes nothing. Of a few words it is that of all. */
-function middleSize(words: readonly Measured[]): number {
-  if (words.length < MONO.words)
-    return words.reduce((sum, { width }) => sum + width, 0) / words.reduce((sum, { ems }) => sum + ems, 0);
-  const sorted = words.map(({ width, ems, letters }) => ({ size: width / ems, letters }));
-  sorted.sort((a, b) => a.size - b.size);
-  let left = sorted.reduce((sum, { letters }) => sum + letters, 0) / 2;
-  for (const { size, letters } of sorted) {
-    left -= letters;
-    if (left <= 0) return size;
-  }
-  return 0;
 }
 
 function kindOf(font: GlyphFont): LetterKind {
