@@ -78,6 +78,7 @@ const OF_THE_PANELS: Readonly<Record<string, string>> = {
   KeepChoice: '.result-next .field select',
   KeptPassword: '.result-password',
   MainBar: '.main-bar',
+  NameBreaks: '.file-name:has(wbr)',
   MoreFields: '.panel-side:has(.password-input) .more-options',
   OptionField: '.panel-side .field',
   OptionsForm: '.panel-columns .more-options',
@@ -98,6 +99,7 @@ const OF_THE_PANELS: Readonly<Record<string, string>> = {
   SetUpView: '.panel-columns:has(.start)',
   StartButton: '.start .button-primary',
   TryAgain: '.try-again',
+  TakeOne: '.result-take .button-primary',
   UnlockFields: '.gallery-narrow > .panel-side:not(:has(.permissions))',
   WorkView: '.work',
 };
@@ -106,6 +108,7 @@ const OF_THE_PANELS: Readonly<Record<string, string>> = {
 const OPENED = ['ConfirmDialog', 'Toaster', 'TooltipLayer'];
 /** What cannot stand still, each with its reason. */
 const NOT_SHOWN: Readonly<Record<string, string>> = {
+  ConvertWay: 'is shown for a file of another kind that is named as a PDF; a link as those of errors',
   BeforeAfter: 'shows nothing but ProofView, Slider or Compare',
   FolderButton: 'has no place where a finger points; seen on a desk, where many files are taken',
   HomePanel: 'takes up files and jobs of the visitor; what it shows is Panel',
