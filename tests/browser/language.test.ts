@@ -286,7 +286,7 @@ function englishWords(page: Page): Promise<string[]> {
       const parent = node.parentElement;
       if (parent?.checkVisibility() && !parent.closest('script, style, a[lang=en]'))
         // The name of a file breaks between its parts, and is one name.
-        spoken.push((parent.closest('.file-name') ?? node).textContent ?? '');
+        spoken.push((parent.closest(':has(> wbr)') ?? node).textContent ?? '');
     }
     for (const element of document.body.querySelectorAll(
       ':is([aria-label], [title], [alt], [data-tip]):not([aria-hidden=true])',
