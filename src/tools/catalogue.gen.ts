@@ -29369,7 +29369,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       },
       {
         "name": "max",
-        "title": "Maximum length",
+        "title": "Maximum length in characters",
         "help": "Longer names are cut after a word.",
         "primary": true,
         "required": false,
@@ -29377,7 +29377,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
         "min": 10,
         "max": 150,
         "whole": true,
-        "unit": "characters",
+        "unit": "",
         "words": [],
         "default": 80
       },

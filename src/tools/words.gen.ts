@@ -7949,7 +7949,7 @@ export const TOOL_WORDS = {
         "help": "The name is the text that follows, such as the number after “Invoice No.”. You can also enter a /pattern/. Its first group is the name, if it has one."
       },
       "max": {
-        "title": "Maximum length",
+        "title": "Maximum length in characters",
         "help": "Longer names are cut after a word."
       },
       "ocr": {

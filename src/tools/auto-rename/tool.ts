@@ -39,11 +39,10 @@ export const tool = defineTool({
       shownWhen: { option: 'by', values: ['regex'] },
     }),
     max: integer({
-      title: 'Maximum length',
+      title: 'Maximum length in characters',
       help: 'Longer names are cut after a word.',
       min: 10,
       max: 150,
-      unit: 'characters',
       default: 80,
       primary: true,
     }),
