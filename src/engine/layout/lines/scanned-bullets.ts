@@ -6,7 +6,7 @@ import { makeSegments } from './rows.ts';
 
 /** What a bullet is read as, and what it is read as less often than that itself is meant. */
 const BULLET = /^[*+~°«»¢©®¤¥§@]$/u;
-const DOUBTFUL = /^[-–—.,e•oO0]$/u;
+const DOUBTFUL = /^[-–—.,eoO0]$/u;
 /** In ems: bullets of one list begin at one place, and so do their texts; white stands between. */
 const SAME_PLACE = 0.6;
 const GAP = { least: 0.2, most: 3 };
@@ -40,7 +40,7 @@ function isCandidate(candidate: Candidate): boolean {
   const { sign, text } = candidate;
   const gap = (text.box.left - sign.box.right) / text.sizePt;
   return (
-    (isClear({ sign, text }) || DOUBTFUL.test(sign.text)) &&
+    (isClear(candidate) || DOUBTFUL.test(sign.text)) &&
     gap >= GAP.least &&
     gap <= GAP.most &&
     /[\p{L}\p{N}]/u.test(text.text) &&

@@ -32,3 +32,8 @@ test('a frame, the axes of a chart and a table without words are left', () => {
   expect(taken([...LEVEL, rule(false, 30, 40, 100)])).toBe(0);
   expect(taken([...LEVEL, ...sides], [])).toBe(0);
 });
+
+test('a page with thousands of lines is left as it is', () => {
+  const upright = [30, 130, 230].map((at) => rule(false, at, 40, 100));
+  expect(taken(Array.from({ length: 300 }, () => [...LEVEL, ...upright]).flat())).toBe(0);
+});

@@ -9,9 +9,12 @@ import type { InkGrid } from './ink-grid.ts';
 const MEETING = 3;
 /** Rules each way that make cells, and all that make more than one; and the words in them. Axes of charts have neither. */
 const TABLE = { each: 2, all: 5, words: 3 };
+/** A page with more rules, which its file may draw over the scan, has other things than tables. */
+const MOST = 1_500;
 
 /** The ink that is left without the rules of tables. */
 export function withoutTables(grid: InkGrid, rules: readonly DrawnLine[], words: readonly Word[]): InkGrid {
+  if (rules.length > MOST) return grid;
   const boxes = rules.map(boxOf);
   const tables = joinBoxes(boxes, meets).filter((box) => {
     const own = rules.filter((_, index) => isInside(boxes[index] ?? box, box));

@@ -40,8 +40,8 @@ const MOST = 600;
 export function printedRules(picture: GrayPixels, words: readonly SeenBox[], scale: number): readonly DrawnLine[] {
   const ink = inkOf(picture);
   const limits = { thickest: THICKEST * scale, gap: Math.round(GAP * scale) };
-  const level = strokesOf(ink, { ...limits, least: LEAST.level * scale });
-  const upright = strokesOf(transposed(ink), { ...limits, least: LEAST.upright * scale });
+  const level = strokesOf(transposed(ink), { ...limits, least: LEAST.level * scale });
+  const upright = strokesOf(ink, { ...limits, least: LEAST.upright * scale });
   const rules = [
     ...level.map((stroke) => ruleOf(stroke, true, scale)),
     ...upright.map((stroke) => ruleOf(stroke, false, scale)),
@@ -134,22 +134,22 @@ class OpenStroke {
   }
 }
 
-/** Follows thin ink from column to column. */
-function strokesOf({ shade, width, height }: Ink, { thickest, gap, least }: Limits): readonly Stroke[] {
+/** Follows thin ink from left to right. @param ink the rows of which are the columns of the page, next to each other in memory. */
+function strokesOf({ shade, width: height, height: width }: Ink, { thickest, gap, least }: Limits): readonly Stroke[] {
   const found: Stroke[] = [];
   const open = new Map<number, OpenStroke>();
   const close = (stroke: OpenStroke) => {
     if (stroke.to - stroke.from + 1 >= least && stroke.isStraight) found.push(stroke.done());
   };
   for (let x = 0; x < width; x++) {
+    const column = shade.subarray(x * height, (x + 1) * height);
     for (let y = 0; y < height; y++) {
-      let darkest = shade[y * width + x] ?? 0;
+      let darkest = column[y] ?? 0;
       if (darkest === 0) continue;
       const top = y;
-      for (let next = shade[(y + 1) * width + x] ?? 0; next !== 0 && y + 1 < height; ) {
+      for (let next = column[y + 1] ?? 0; next !== 0; next = column[y + 1] ?? 0) {
         darkest = Math.min(darkest, next);
         y++;
-        next = shade[(y + 1) * width + x] ?? 0;
       }
       const thickness = y - top + 1;
       if (thickness <= thickest) grow(open, x, { middle: (top + y) / 2, thickness, shade: darkest }, gap, close);
@@ -168,6 +168,7 @@ function grow(
   close: (stroke: OpenStroke) => void,
 ): void {
   const row = Math.round(piece.middle);
+  const distance = ({ last }: OpenStroke) => Math.abs(last - piece.middle);
   let best: OpenStroke | undefined;
   for (let near = row - STEP; near <= row + STEP; near++) {
     const stroke = open.get(near);
@@ -175,10 +176,7 @@ function grow(
     if (x - stroke.to > gap + 1) {
       open.delete(near);
       close(stroke);
-    } else if (
-      stroke.to < x &&
-      (!best || Math.abs(stroke.last - piece.middle) - Math.abs(best.last - piece.middle) < 0)
-    ) {
+    } else if (stroke.to < x && (!best || distance(stroke) < distance(best))) {
       best = stroke;
     }
   }
