@@ -32,6 +32,8 @@ const AMID = { top: 0.2, bottom: 0.85 };
 const EDGE = 6;
 /** A page with more is a photograph or a pattern. */
 const MOST = 600;
+/** Columns that are turned at once: as many rows of the result stay near the processor. */
+const TILE = 64;
 
 /**
  * @param words boxes of what was read on the page, in points. @param scale pixels in a point.
@@ -60,13 +62,22 @@ interface Ink {
 
 function inkOf({ gray, widthPx, heightPx }: GrayPixels): Ink {
   const limit = INK * paperLevel(gray);
-  const shade = gray.map((value) => (value < limit ? Math.max(1, value) : 0));
+  const shade = new Uint8Array(gray.length);
+  for (let at = 0; at < gray.length; at++) {
+    const level = gray[at] ?? 255;
+    if (level < limit) shade[at] = level || 1;
+  }
   return { shade, width: widthPx, height: heightPx };
 }
 
 function transposed({ shade, width, height }: Ink): Ink {
   const turned = new Uint8Array(shade.length);
-  for (let y = 0; y < height; y++) for (let x = 0; x < width; x++) turned[x * height + y] = shade[y * width + x] ?? 0;
+  for (let begin = 0; begin < width; begin += TILE) {
+    const end = Math.min(width, begin + TILE);
+    for (let y = 0; y < height; y++) {
+      for (let x = begin; x < end; x++) turned[x * height + y] = shade[y * width + x] ?? 0;
+    }
+  }
   return { shade: turned, width: height, height: width };
 }
 
@@ -137,7 +148,7 @@ class OpenStroke {
 /** Follows thin ink from left to right. @param ink the rows of which are the columns of the page, next to each other in memory. */
 function strokesOf({ shade, width: height, height: width }: Ink, { thickest, gap, least }: Limits): readonly Stroke[] {
   const found: Stroke[] = [];
-  const open = new Map<number, OpenStroke>();
+  const open: OpenStrokes = new Array(height).fill(undefined);
   const close = (stroke: OpenStroke) => {
     if (stroke.to - stroke.from + 1 >= least && stroke.isStraight) found.push(stroke.done());
   };
@@ -155,13 +166,15 @@ function strokesOf({ shade, width: height, height: width }: Ink, { thickest, gap
       if (thickness <= thickest) grow(open, x, { middle: (top + y) / 2, thickness, shade: darkest }, gap, close);
     }
   }
-  for (const stroke of new Set(open.values())) close(stroke);
+  for (const stroke of open) if (stroke) close(stroke);
   return found;
 }
 
-/** @param open by the row in which they were last; those that ended long ago are closed when their row is asked for. */
+/** By the row in which they were last; those that ended long ago are closed when their row is asked for. */
+type OpenStrokes = (OpenStroke | undefined)[];
+
 function grow(
-  open: Map<number, OpenStroke>,
+  open: OpenStrokes,
   x: number,
   piece: { readonly middle: number; readonly thickness: number; readonly shade: number },
   gap: number,
@@ -171,21 +184,21 @@ function grow(
   const distance = ({ last }: OpenStroke) => Math.abs(last - piece.middle);
   let best: OpenStroke | undefined;
   for (let near = row - STEP; near <= row + STEP; near++) {
-    const stroke = open.get(near);
+    const stroke = open[near];
     if (!stroke) continue;
     if (x - stroke.to > gap + 1) {
-      open.delete(near);
+      open[near] = undefined;
       close(stroke);
     } else if (stroke.to < x && (!best || distance(stroke) < distance(best))) {
       best = stroke;
     }
   }
   const stroke = best ?? new OpenStroke(x, piece.middle);
-  if (best) open.delete(Math.round(best.last));
+  if (best) open[Math.round(best.last)] = undefined;
   stroke.add(x, piece.middle, piece.thickness, piece.shade);
-  const other = open.get(row);
+  const other = open[row];
   if (other && other !== stroke) close(other);
-  open.set(row, stroke);
+  open[row] = stroke;
 }
 
 function ruleOf({ at, from, to, thickness, shade }: Stroke, level: boolean, scale: number): DrawnLine {
