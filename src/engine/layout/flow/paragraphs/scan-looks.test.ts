@@ -62,6 +62,36 @@ test('letters of no known font are set in the kind that is as wide', () => {
   expect(fontsOf(typed)).toEqual(['CourierNewPSMT']);
 });
 
+test.each([
+  ['calibri', 'Calibri'],
+  ['cambria', 'Cambria'],
+  ['open-sans', 'OpenSans'],
+] as const)('letters as wide beside each other as those of %s are its letters, at their size', (kind, name) => {
+  const words = level(Array.from({ length: 6 }, () => ({ guessed: 10, drawn: 11, kind }) as const));
+  expect(fontsOf(words)).toEqual([name]);
+  expect(sizesOf(words)[0]).toBeGreaterThanOrEqual(11);
+  expect(sizesOf(words)[0]).toBeLessThanOrEqual(12);
+});
+
+test('a few lines tell it as well where they fit one kind alone', () => {
+  const line = { guessed: 10, drawn: 11, kind: 'calibri' } as const;
+  expect(fontsOf(level([line]))).toEqual(['Calibri']);
+  expect(fontsOf(level([{ ...line, kind: 'serif' }]))).toEqual([TIMES]);
+});
+
+test('bold lines are not larger for being wider', () => {
+  const plain = { guessed: 11, drawn: 11, kind: 'sans' } as const;
+  const rows = Array.from({ length: 6 }, (_, index) =>
+    lineOf(index === 2 ? { ...plain, guessed: 14, drawn: 14 * 1.08 } : plain, index),
+  );
+  const words = rows.flatMap((row, index) => row.map((word) => ({ ...word, strokePt: index === 2 ? 2 : 1 })));
+  const size = { widthPt: 600, heightPt: 800 };
+  const drawn = { lines: [], fills: [], shapes: [], pictures: [] };
+  const made = new ScanLooks().level({ page: 1, size, words, ...drawn, isScan: true, isRecognised: true }).words;
+  expect(sizesOf(made)).toEqual([11, 14]);
+  expect(made.filter(({ font }) => font.thickened === true)).toHaveLength(rows[2]?.length ?? 0);
+});
+
 test('pages after each other have the same size', () => {
   const looks = new ScanLooks();
   const line = { guessed: 12, drawn: 12, kind: 'serif', font: TIMES } as const;

@@ -3,16 +3,13 @@ import type { PageSizePt } from '../../../../adapters/pdfium.ts';
 import type { GlyphFont } from '../../../../adapters/pdfium-text.ts';
 import type { Word } from '../../../page/words/words.ts';
 import { fontLook } from '../../frames/font-name.ts';
-import { emWidth, type LetterKind } from '../../frames/letter-widths.ts';
+import { BOLD_WIDTH, emWidth, type LetterKind } from '../../frames/letter-widths.ts';
 import { makeSegments } from '../../lines/rows.ts';
 import type { PageContent } from '../../page-content.ts';
 import { mostCommon } from './flow-line.ts';
+import { BEARING, isNameless, lettersOf, ScanKinds } from './scan-kinds.ts';
 import { ScanWeights } from './scan-weights.ts';
 
-/** In ems: what a word's box lacks beside its ink, where the box was read from the picture. */
-const BEARING: Record<LetterKind, number> = { serif: 0.05, sans: 0.05, mono: 0.1 };
-/** Words of so many letters that are all as wide as they have letters, but for this share, are a typewriter's. */
-const MONO = { letters: 3, words: 4, spread: 0.03, share: 0.7 };
 /** Letters from which on the width of a line tells its size, and does so well. */
 const MIN_LETTERS = 5;
 const ENOUGH_LETTERS = 12;
@@ -20,7 +17,7 @@ const ENOUGH_LETTERS = 12;
 const LEAST = 0.6;
 const MOST = 1.15;
 /** Sizes that differ by less are one; lines of few letters tell it less well. */
-const SAME = 0.1;
+const SAME = 0.07;
 const SAME_SHORT = 0.15;
 /** Of one page and those before. */
 const SAME_PAGE = 0.06;
@@ -31,23 +28,24 @@ const INITIAL = 1.6;
 const LOW = 0.55;
 /** Share of the letters of a line in one font, from which on it is that of all. */
 const MOST_LETTERS = 0.6;
-/** Letters of a document that tell what kind they are. */
-const ENOUGH = 300;
 /** Sides of sheets of one kind differ by this share. */
 const SAME_SHEET = 0.025;
 const MAX_SHEETS = 20;
 /** More than a page of a newspaper has. */
 const MAX_WORDS = 15_000;
 
-/** The fonts of layers of hidden text have no letters of their own. */
-const NAMELESS = /^$|glyphless|invisible|hidden/i;
 const FONTS: Partial<Record<LetterKind, GlyphFont>> = {
   serif: { name: 'TimesNewRomanPSMT', weight: 400, italic: false, fixedPitch: false },
   mono: { name: 'CourierNewPSMT', weight: 400, italic: false, fixedPitch: true },
+  calibri: { name: 'Calibri', weight: 400, italic: false, fixedPitch: false },
+  cambria: { name: 'Cambria', weight: 400, italic: false, fixedPitch: false },
+  'open-sans': { name: 'OpenSans', weight: 400, italic: false, fixedPitch: false },
 };
 
 interface Line {
   readonly words: readonly Word[];
+  /** Of those of its letters whose font is not known. */
+  readonly kind: LetterKind;
   readonly letters: number;
   /** Guessed, and what its width tells. */
   readonly nominal: number;
@@ -61,10 +59,7 @@ export class ScanLooks {
   /** By their letters so far. */
   readonly #sizes = new Map<number, number>();
   readonly #sheets: PageSizePt[] = [];
-  #letters = 0;
-  /** Of all letters of no known font, how wide they are beside those of Arial at the size that was guessed. */
-  #wideness = 0;
-  readonly #lines = { letters: 0, mono: 0 };
+  readonly #kinds = new ScanKinds();
   readonly #weights = new ScanWeights();
 
   level(content: PageContent): PageContent {
@@ -72,24 +67,38 @@ export class ScanLooks {
     const size = this.#sheet(content.size);
     const segments = makeSegments(content.words.filter(({ turn }) => turn === 0));
     const rows = segments.map(({ words }) => oneFont(words.map(({ word }) => word)));
-    this.#learnKind(rows);
-    const kind = this.#kind();
-    const lines = rows.map((words) => lineOf(words, kind));
+    const { bold, lines } = this.#linesOf(rows);
     const sizes = this.#sizesOf(lines);
-    const levelled = lines.map((line) => {
-      const sizePt = sizes.get(line);
-      return sizePt ? line.words.map((word) => sized(word, line, sizePt, kind)) : line.words;
-    });
-    // The strokes of typewriters are as thick as their ribbon is fresh.
-    const bold = kind === 'mono' ? new Set<Word>() : this.#weights.boldOf(levelled);
+    for (const [{ letters }, each] of sizes) this.#sizes.set(each, (this.#sizes.get(each) ?? 0) + letters);
+    const levelled = lines.map((line) => line.words.map((word) => sized(word, line, sizes.get(line))));
     const made = new Map<Word, Word>();
     for (const [index, { words }] of segments.entries()) {
       for (const [place, { word }] of words.entries()) {
         const level = levelled[index]?.[place];
-        if (level) made.set(word, bold.has(level) ? thickened(level) : level);
+        const own = rows[index]?.[place];
+        if (level && own) made.set(word, bold.has(own) ? thickened(level) : level);
       }
     }
     return { ...content, size, words: content.words.map((word) => made.get(word) ?? word) };
+  }
+
+  /** Sizes tell what is bold; bold letters are wider, so that their sizes are told anew. */
+  #linesOf(rows: readonly (readonly Word[])[]): { readonly bold: ReadonlySet<Word>; readonly lines: readonly Line[] } {
+    for (const words of rows) this.#kinds.learn(words);
+    const { kind } = this.#kinds;
+    const plain = rows.map((words) => lineOf(words, kind));
+    // The strokes of typewriters are as thick as their ribbon is fresh.
+    if (kind === 'mono') return { bold: new Set(), lines: plain };
+    const bold = this.#boldOf(plain);
+    const isHeavy = rows.map((words) => isMostly(words, bold));
+    return { bold, lines: plain.map((line, index) => (isHeavy[index] ? lineOf(line.words, kind, true) : line)) };
+  }
+
+  #boldOf(lines: readonly Line[]): ReadonlySet<Word> {
+    const sizes = this.#sizesOf(lines);
+    const rows = lines.map((line) => line.words.map((word) => sized(word, line, sizes.get(line))));
+    const bold = this.#weights.boldOf(rows);
+    return new Set(lines.flatMap(({ words }, row) => words.filter((_, place) => bold.has(rows[row]?.[place] as Word))));
   }
 
   /** Sheets are cut by hand, and scanners measure each. */
@@ -99,25 +108,6 @@ export class ScanLooks {
     const known = this.#sheets.find(isSame);
     if (!known && this.#sheets.length < MAX_SHEETS) this.#sheets.push(size);
     return known ?? size;
-  }
-
-  #learnKind(rows: readonly (readonly Word[])[]): void {
-    for (const words of rows) {
-      const nameless = words.filter(({ font }) => NAMELESS.test(font.name));
-      const { letters, nominal, fitted } = lineOf(nameless, 'sans');
-      const spread = monoSpread(nameless);
-      if (spread !== undefined) this.#lines.letters += letters;
-      if (spread !== undefined && spread < MONO.spread) this.#lines.mono += letters;
-      if (fitted === undefined) continue;
-      this.#letters += letters;
-      this.#wideness += (letters * fitted) / nominal;
-    }
-  }
-
-  #kind(): LetterKind {
-    const { letters, mono } = this.#lines;
-    if (letters >= ENOUGH && mono >= MONO.share * letters) return 'mono';
-    return this.#letters >= ENOUGH && this.#wideness < this.#letters ? 'serif' : 'sans';
   }
 
   /** One size for all lines of about that size. */
@@ -133,10 +123,7 @@ export class ScanLooks {
       const same = open.filter((each) => Math.abs(each.size / size - 1) <= (each.line.isShort ? SAME_SHORT : SAME));
       const taken = same.length > 0 ? same : open;
       const rounded = Math.max(1, Math.floor(2 * size + 0.2) / 2);
-      for (const { line } of taken) {
-        sizes.set(line, rounded);
-        this.#sizes.set(size, (this.#sizes.get(size) ?? 0) + line.letters);
-      }
+      for (const { line } of taken) sizes.set(line, rounded);
       const done = new Set(taken);
       open = open.filter((each) => !done.has(each));
     }
@@ -150,35 +137,21 @@ export class ScanLooks {
   }
 }
 
-function lettersOf({ text }: Word): number {
-  return [...text].length;
-}
-
-function lineOf(words: readonly Word[], kind: LetterKind): Line {
+function lineOf(words: readonly Word[], kind: LetterKind, isHeavy = false): Line {
   const letters = words.reduce((sum, word) => sum + lettersOf(word), 0);
   const nominal = mostCommon(words.map((word) => [word.sizePt, lettersOf(word)] as const)) ?? 0;
   let [width, ems, known] = [0, 0, 0];
   for (const word of words) {
-    const isNameless = NAMELESS.test(word.font.name);
-    const own = emWidth(word.text, isNameless ? kind : kindOf(word.font));
+    const unknown = isNameless(word);
+    const own = emWidth(word.text, unknown ? kind : kindOf(word.font));
     if (own === undefined || lettersOf(word) < 2 || Math.abs(word.sizePt / nominal - 1) > 1 - MARK) continue;
     width += word.box.right - word.box.left;
-    ems += own - (isNameless ? BEARING[kind] : 0);
+    ems += own * (isHeavy ? BOLD_WIDTH[kind] : 1) - (unknown ? BEARING[kind] : 0);
     known += lettersOf(word);
   }
   const fitted = ems > 0 ? width / ems : 0;
   const tells = known >= MIN_LETTERS && fitted > LEAST * nominal && fitted < MOST * nominal;
-  return { words, letters, nominal, isShort: !tells || known < ENOUGH_LETTERS, ...(tells ? { fitted } : {}) };
-}
-
-/** How much the widths of words differ from those that their numbers of letters make, as a share. */
-function monoSpread(words: readonly Word[]): number | undefined {
-  const own = words.filter((word) => lettersOf(word) >= MONO.letters);
-  if (own.length < MONO.words) return undefined;
-  const widthOf = ({ box, sizePt }: Word) => box.right - box.left + BEARING.mono * sizePt;
-  const letters = own.reduce((sum, word) => sum + lettersOf(word), 0);
-  const each = own.reduce((sum, word) => sum + widthOf(word), 0) / letters;
-  return own.reduce((sum, word) => sum + Math.abs(widthOf(word) - lettersOf(word) * each), 0) / (letters * each);
+  return { words, kind, letters, nominal, isShort: !tells || known < ENOUGH_LETTERS, ...(tells ? { fitted } : {}) };
 }
 
 function kindOf(font: GlyphFont): LetterKind {
@@ -233,11 +206,17 @@ function oneFont(words: readonly Word[]): readonly Word[] {
   return words.map((word) => (font && !own.includes(word) ? { ...word, font } : word));
 }
 
-function sized(word: Word, { nominal }: Line, size: number, kind: LetterKind): Word {
+function sized(word: Word, { nominal, kind }: Line, size: number | undefined): Word {
+  if (size === undefined) return word;
   const share = word.sizePt / nominal;
   const isUsual = (share >= MARK || !isLow(word, size)) && share <= INITIAL;
   const sizePt = isUsual ? size : (word.sizePt * size) / nominal;
-  return { ...word, sizePt, font: (NAMELESS.test(word.font.name) && FONTS[kind]) || word.font };
+  return { ...word, sizePt, font: (isNameless(word) && FONTS[kind]) || word.font };
+}
+
+function isMostly(words: readonly Word[], bold: ReadonlySet<Word>): boolean {
+  const own = words.filter((word) => bold.has(word)).reduce((sum, word) => sum + lettersOf(word), 0);
+  return own >= MOST_LETTERS * words.reduce((sum, word) => sum + lettersOf(word), 0);
 }
 
 function thickened(word: Word): Word {
