@@ -79,6 +79,19 @@ test('a few lines tell it as well where they fit one kind alone', () => {
   expect(fontsOf(level([{ ...line, kind: 'serif' }]))).toEqual([TIMES]);
 });
 
+test('a line with a word whose box takes in the white beside it is no larger for it', () => {
+  const rows = Array.from({ length: 4 }, (_, index) => lineOf({ guessed: 14, drawn: 11, kind: 'sans' }, index));
+  const words = rows.flatMap((row, index) =>
+    row.map((word, place) =>
+      index === 2 && place === 2 ? { ...word, box: { ...word.box, right: word.box.left + 250 } } : word,
+    ),
+  );
+  const size = { widthPt: 900, heightPt: 800 };
+  const drawn = { lines: [], fills: [], shapes: [], pictures: [] };
+  const made = new ScanLooks().level({ page: 1, size, words, ...drawn, isScan: true, isRecognised: true }).words;
+  expect(sizesOf(made)).toHaveLength(1);
+});
+
 test('bold lines are not larger for being wider', () => {
   const plain = { guessed: 11, drawn: 11, kind: 'sans' } as const;
   const rows = Array.from({ length: 6 }, (_, index) =>

@@ -140,16 +140,17 @@ export class ScanLooks {
 function lineOf(words: readonly Word[], kind: LetterKind, isHeavy = false): Line {
   const letters = words.reduce((sum, word) => sum + lettersOf(word), 0);
   const nominal = mostCommon(words.map((word) => [word.sizePt, lettersOf(word)] as const)) ?? 0;
-  let [width, ems, known] = [0, 0, 0];
+  const fits: { readonly size: number; readonly letters: number }[] = [];
   for (const word of words) {
     const unknown = isNameless(word);
     const own = emWidth(word.text, unknown ? kind : kindOf(word.font));
     if (own === undefined || lettersOf(word) < 2 || Math.abs(word.sizePt / nominal - 1) > 1 - MARK) continue;
-    width += word.box.right - word.box.left;
-    ems += own * (isHeavy ? BOLD_WIDTH[kind] : 1) - (unknown ? BEARING[kind] : 0);
-    known += lettersOf(word);
+    const em = own * (isHeavy ? BOLD_WIDTH[kind] : 1) - (unknown ? BEARING[kind] : 0);
+    fits.push({ size: (word.box.right - word.box.left) / em, letters: lettersOf(word) });
   }
-  const fitted = ems > 0 ? width / ems : 0;
+  const known = fits.reduce((sum, each) => sum + each.letters, 0);
+  // Boxes that were misread take in the white beside their words, so that the middle tells more than the mean.
+  const fitted = middleOf(fits);
   const tells = known >= MIN_LETTERS && fitted > LEAST * nominal && fitted < MOST * nominal;
   return { words, kind, letters, nominal, isShort: !tells || known < ENOUGH_LETTERS, ...(tells ? { fitted } : {}) };
 }
@@ -162,16 +163,21 @@ function kindOf(font: GlyphFont): LetterKind {
 
 /** Of what the widths tell to what was guessed; half of the letters have more. */
 function middleRatio(lines: readonly Line[]): number {
-  const ratios = lines
-    .flatMap(({ fitted, nominal, letters }) => (fitted === undefined ? [] : [{ ratio: fitted / nominal, letters }]))
-    .sort((a, b) => a.ratio - b.ratio);
-  const half = ratios.reduce((sum, { letters }) => sum + letters, 0) / 2;
-  let sum = 0;
-  for (const { ratio, letters } of ratios) {
-    sum += letters;
-    if (sum >= half) return ratio;
+  const ratios = lines.flatMap(({ fitted, nominal, letters }) =>
+    fitted === undefined ? [] : [{ size: fitted / nominal, letters }],
+  );
+  return middleOf(ratios) || 1;
+}
+
+/** Half of the letters have more; 0 of none. */
+function middleOf(sizes: readonly { readonly size: number; readonly letters: number }[]): number {
+  const sorted = [...sizes].sort((a, b) => a.size - b.size);
+  let left = sorted.reduce((sum, { letters }) => sum + letters, 0) / 2;
+  for (const { size, letters } of sorted) {
+    left -= letters;
+    if (left <= 0) return size;
   }
-  return 1;
+  return 0;
 }
 
 interface Guess {
