@@ -5,7 +5,7 @@ export type LetterKind = 'serif' | 'sans' | 'mono' | 'calibri' | 'cambria' | 'op
 
 const MONO_WIDTH = 0.6;
 
-/** From `!` to `~`, in hundredths of the size; those of Calibri and Cambria from fonts that were made as wide. */
+/** From `!` to `~`, in hundredths of the size. Carlito, Caladea and Noto Sans stand for Calibri, Cambria and Open Sans. */
 const WIDTHS: Record<Exclude<LetterKind, 'mono'>, readonly number[]> = {
   serif: read(
     '33 41 50 50 83 78 18 33 33 50 56 25 33 25 28 50 50 50 50 50 50 50 50 50 50 28 28 56 56 56 44 92 72 67 67 72 61 56 72 72 33 39 72 61 89 72 72 56 72 67 56 61 72 72 94 72 72 61 33 28 33 47 50 33 44 50 44 50 44 33 50 50 28 28 50 28 78 50 50 50 50 33 39 28 50 50 72 50 50 44 48 20 48 54',
@@ -25,7 +25,7 @@ const WIDTHS: Record<Exclude<LetterKind, 'mono'>, readonly number[]> = {
 };
 const FIRST = 33;
 
-/** Times as wide as plain letters: bold ones, of a usual text. */
+/** How many times as wide as plain letters bold ones are, in usual text. */
 export const BOLD_WIDTH: Record<LetterKind, number> = {
   serif: 1.07,
   sans: 1.08,

@@ -32,7 +32,7 @@ const AMID = { top: 0.2, bottom: 0.85 };
 const EDGE = 6;
 /** A page with more is a photograph or a pattern. */
 const MOST = 600;
-/** Columns that are turned at once: as many rows of the result stay near the processor. */
+/** Columns that are transposed at once, so that what is written stays in the processor's cache. */
 const TILE = 64;
 
 /**

@@ -1,6 +1,7 @@
 /** Tells in which letters a scan was printed: the widths of its words beside each other are those of one kind. */
 import type { Word } from '../../../page/words/words.ts';
 import { emWidth, type LetterKind } from '../../frames/letter-widths.ts';
+import { lettersOf } from './letter-median.ts';
 
 /** In ems: what a word's box lacks beside its ink, where the box was read from the picture. */
 export const BEARING: Record<LetterKind, number> = {
@@ -13,14 +14,15 @@ export const BEARING: Record<LetterKind, number> = {
 };
 /** All that have a width for each letter. */
 const PROPORTIONAL = ['sans', 'serif', 'calibri', 'cambria', 'open-sans'] as const;
-/** Words of so many letters that are all as wide as they have letters, but for this share, are a typewriter's. */
-const MONO = { letters: 3, words: 4, spread: 0.03, share: 0.7 };
-/** Words of a line, and their letters each, from which on it tells something. */
+/** Words of a line, and the letters of each, from which on it tells something. */
 const TELLING = { words: 3, letters: 3 };
+/** So many of them that are all as wide as they have letters, but for this share, are a typewriter's. */
+const MONO = { words: 4, spread: 0.03, share: 0.7 };
+/** What letters are taken for where nothing is known. */
+const USUAL = 'sans';
 /** Letters of a document that tell what kind they are. */
 const ENOUGH = 300;
 /** Fewer tell it, too, where words are off by so small a share of what they are off in the usual kind. */
-const USUAL = 'sans';
 const FEW = 40;
 const CLEAR = 0.75;
 /** The fonts of layers of hidden text have no letters of their own. */
@@ -59,10 +61,6 @@ export class ScanKinds {
 
 export function isNameless({ font }: Word): boolean {
   return NAMELESS.test(font.name);
-}
-
-export function lettersOf({ text }: Word): number {
-  return [...text].length;
 }
 
 /** How far words are in all from what one size of these letters would make them, in points; undefined for other scripts. */

@@ -83,7 +83,7 @@ test('a line with a word whose box takes in the white beside it is no larger for
   const rows = Array.from({ length: 4 }, (_, index) => lineOf({ guessed: 14, drawn: 11, kind: 'sans' }, index));
   const words = rows.flatMap((row, index) =>
     row.map((word, place) =>
-      index === 2 && place === 2 ? { ...word, box: { ...word.box, right: word.box.left + 250 } } : word,
+      index === 2 && place === row.length - 1 ? { ...word, box: { ...word.box, right: word.box.right + 100 } } : word,
     ),
   );
   const size = { widthPt: 900, heightPt: 800 };

@@ -7,7 +7,8 @@ import { BOLD_WIDTH, emWidth, type LetterKind } from '../../frames/letter-widths
 import { makeSegments } from '../../lines/rows.ts';
 import type { PageContent } from '../../page-content.ts';
 import { mostCommon } from './flow-line.ts';
-import { BEARING, isNameless, lettersOf, ScanKinds } from './scan-kinds.ts';
+import { letterMedian, lettersOf, type Measured } from './letter-median.ts';
+import { BEARING, isNameless, ScanKinds } from './scan-kinds.ts';
 import { ScanWeights } from './scan-weights.ts';
 
 /** Letters from which on the width of a line tells its size, and does so well. */
@@ -140,17 +141,17 @@ export class ScanLooks {
 function lineOf(words: readonly Word[], kind: LetterKind, isHeavy = false): Line {
   const letters = words.reduce((sum, word) => sum + lettersOf(word), 0);
   const nominal = mostCommon(words.map((word) => [word.sizePt, lettersOf(word)] as const)) ?? 0;
-  const fits: { readonly size: number; readonly letters: number }[] = [];
+  const fits: Measured[] = [];
   for (const word of words) {
     const unknown = isNameless(word);
     const own = emWidth(word.text, unknown ? kind : kindOf(word.font));
     if (own === undefined || lettersOf(word) < 2 || Math.abs(word.sizePt / nominal - 1) > 1 - MARK) continue;
     const em = own * (isHeavy ? BOLD_WIDTH[kind] : 1) - (unknown ? BEARING[kind] : 0);
-    fits.push({ size: (word.box.right - word.box.left) / em, letters: lettersOf(word) });
+    if (em > 0) fits.push({ value: (word.box.right - word.box.left) / em, letters: lettersOf(word) });
   }
   const known = fits.reduce((sum, each) => sum + each.letters, 0);
-  // Boxes that were misread take in the white beside their words, so that the middle tells more than the mean.
-  const fitted = middleOf(fits);
+  // Boxes that were misread take in the white beside their words, so that the median tells more than the mean.
+  const fitted = letterMedian(fits) ?? 0;
   const tells = known >= MIN_LETTERS && fitted > LEAST * nominal && fitted < MOST * nominal;
   return { words, kind, letters, nominal, isShort: !tells || known < ENOUGH_LETTERS, ...(tells ? { fitted } : {}) };
 }
@@ -161,23 +162,12 @@ function kindOf(font: GlyphFont): LetterKind {
   return family === 'Times New Roman' ? 'serif' : 'sans';
 }
 
-/** Of what the widths tell to what was guessed; half of the letters have more. */
+/** Of what the widths tell to what was guessed. */
 function middleRatio(lines: readonly Line[]): number {
   const ratios = lines.flatMap(({ fitted, nominal, letters }) =>
-    fitted === undefined ? [] : [{ size: fitted / nominal, letters }],
+    fitted === undefined ? [] : [{ value: fitted / nominal, letters }],
   );
-  return middleOf(ratios) || 1;
-}
-
-/** Half of the letters have more; 0 of none. */
-function middleOf(sizes: readonly { readonly size: number; readonly letters: number }[]): number {
-  const sorted = [...sizes].sort((a, b) => a.size - b.size);
-  let left = sorted.reduce((sum, { letters }) => sum + letters, 0) / 2;
-  for (const { size, letters } of sorted) {
-    left -= letters;
-    if (left <= 0) return size;
-  }
-  return 0;
+  return letterMedian(ratios) ?? 1;
 }
 
 interface Guess {

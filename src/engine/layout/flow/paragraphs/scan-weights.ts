@@ -1,5 +1,6 @@
 /** Tells the bold words of scans by the thickness of their strokes, once their sizes are known. */
 import type { Word } from '../../../page/words/words.ts';
+import { letterMedian, lettersOf } from './letter-median.ts';
 
 /** Times as thick as most strokes of letters of their size: of known pages that were scanned, 0.89 of the bold words are, and 0.004 of others. */
 const BOLD = 1.23;
@@ -18,7 +19,7 @@ export class ScanWeights {
   /** @param rows words in the order of their lines, with their levelled sizes. @returns the bold ones among them. */
   boldOf(rows: readonly (readonly Word[])[]): ReadonlySet<Word> {
     const told = rows.flat().filter(isTelling);
-    const isEnough = told.reduce((sum, { text }) => sum + [...text].length, 0) >= ENOUGH;
+    const isEnough = told.reduce((sum, word) => sum + lettersOf(word), 0) >= ENOUGH;
     const own = mostOf(told);
     if (isEnough) this.#most = own;
     const most = this.#most ?? own;
@@ -38,8 +39,8 @@ export class ScanWeights {
   }
 }
 
-function isTelling({ strokePt, text }: Word): boolean {
-  return strokePt !== undefined && [...text].length >= MIN_LETTERS;
+function isTelling(word: Word): boolean {
+  return word.strokePt !== undefined && lettersOf(word) >= MIN_LETTERS;
 }
 
 function thicknessOf({ strokePt = 0, sizePt }: Word): number {
@@ -48,19 +49,12 @@ function thicknessOf({ strokePt = 0, sizePt }: Word): number {
 
 /** How thick strokes are that are not bold, in shares of their size. */
 function mostOf(words: readonly Word[]): number {
-  const thickness = middle(words, thicknessOf);
-  const differs = middle(words, (word) => Math.abs(thicknessOf(word) / thickness - 1));
+  const thickness = median(words, thicknessOf);
+  const differs = median(words, (word) => Math.abs(thicknessOf(word) / thickness - 1));
   return thickness * Math.max(BOLD, 1 + CLEAR * differs);
 }
 
-/** Half of the letters have a higher value. */
-function middle(words: readonly Word[], measured: (word: Word) => number): number {
-  const sorted = words.map((word) => ({ value: measured(word), letters: [...word.text].length }));
-  sorted.sort((a, b) => a.value - b.value);
-  let left = sorted.reduce((sum, { letters }) => sum + letters, 0) / 2;
-  for (const { value, letters } of sorted) {
-    left -= letters;
-    if (left <= 0) return value;
-  }
-  return Number.POSITIVE_INFINITY;
+function median(words: readonly Word[], measured: (word: Word) => number): number {
+  const values = words.map((word) => ({ value: measured(word), letters: lettersOf(word) }));
+  return letterMedian(values) ?? Number.POSITIVE_INFINITY;
 }
