@@ -1,9 +1,11 @@
-/** Looks at the picture of a page that was recognised for what recognition does not tell: rules, and how thick letters are. */
-import type { PdfiumDocument } from '../../../adapters/pdfium.ts';
+/** Looks at the picture of a page that was recognised for what recognition does not tell: rules, how thick letters are, and their colours. */
+import type { PageSizePt, PdfiumDocument } from '../../../adapters/pdfium.ts';
 import type { DrawnLine } from '../../../adapters/pdfium-lines.ts';
+import type { SeenBox } from '../../../adapters/pdfium-text.ts';
 import { openPicture } from '../../../adapters/sharp.ts';
 import { pagePixels } from '../../images/render/page-size-px.ts';
 import type { Word } from '../words/words.ts';
+import { type ColourPixels, inkColours } from './ink-colours.ts';
 import { type GrayPixels, printedRules } from './printed-rules.ts';
 import { strokeGauge } from './stroke-width.ts';
 
@@ -14,7 +16,7 @@ const LIMITS = { sidePx: 8_000, pixels: 4_400_000 };
 
 export interface ScanMarks {
   readonly lines: readonly DrawnLine[];
-  /** With the thickness of their strokes, where it can be told. */
+  /** With the thickness of their strokes and the colour of their ink, where they can be told. */
   readonly words: readonly Word[];
 }
 
@@ -30,18 +32,38 @@ export async function scanMarks(
 ): Promise<ScanMarks> {
   const size = document.pageSize(page - 1);
   const { widthPx, heightPx } = pagePixels({ ...size, userUnit: 1 }, DPI, LIMITS);
-  const gray = document.withPage(page - 1, (opened) => document.drawGray(opened, { widthPx, heightPx }));
-  const picture = await straightPixels({ gray, widthPx, heightPx }, skewDegrees);
+  const rgb = document.withPage(page - 1, (opened) => document.draw(opened, { widthPx, heightPx }));
+  const coloured = { rgb, widthPx, heightPx };
+  const picture = await straightPixels(grayOf(coloured), skewDegrees);
   const scale = widthPx / size.widthPt;
   const boxes = words.map(({ box }) => box);
   const strokes = strokeGauge(picture, boxes, scale);
+  const places = words.map(({ box, text }) => ({ box: turned(box, skewDegrees, size), letters: text.length }));
+  const colours = inkColours(coloured, places, scale);
   return {
     lines: printedRules(picture, boxes, scale),
-    words: words.map((word) => {
+    words: words.map((word, index) => {
       const strokePt = word.turn === 0 ? strokes(word.box) : undefined;
-      return strokePt === undefined ? word : { ...word, strokePt };
+      const colour = colours[index];
+      return { ...word, ...(strokePt === undefined ? {} : { strokePt }), ...(colour === undefined ? {} : { colour }) };
     }),
   };
+}
+
+function grayOf({ rgb, widthPx, heightPx }: ColourPixels): GrayPixels {
+  const gray = new Uint8Array(widthPx * heightPx);
+  for (let pixel = 0, at = 0; pixel < gray.length; pixel++, at += 3) {
+    gray[pixel] = (77 * (rgb[at] ?? 255) + 150 * (rgb[at + 1] ?? 255) + 29 * (rgb[at + 2] ?? 255)) >> 8;
+  }
+  return { gray, widthPx, heightPx };
+}
+
+/** Where a box of the straightened page stands on the page as it was scanned. */
+function turned({ left, top, right, bottom }: SeenBox, degrees: number, { widthPt, heightPt }: PageSizePt): SeenBox {
+  const [cos, sin] = [Math.cos((degrees * Math.PI) / 180), Math.sin((degrees * Math.PI) / 180)];
+  const [x, y] = [(left + right - widthPt) / 2, (top + bottom - heightPt) / 2];
+  const [dx, dy] = [cos * x - sin * y - x, sin * x + cos * y - y];
+  return { left: left + dx, top: top + dy, right: right + dx, bottom: bottom + dy };
 }
 
 /** The same picture turned about its middle, and as large as it was. */

@@ -8,6 +8,7 @@ import { makeSegments } from '../../lines/rows.ts';
 import type { PageContent } from '../../page-content.ts';
 import { mostCommon } from './flow-line.ts';
 import { letterMedian, lettersOf, type Measured } from './letter-median.ts';
+import { ScanColours } from './scan-colours.ts';
 import { BEARING, isNameless, ScanKinds } from './scan-kinds.ts';
 import { ScanWeights } from './scan-weights.ts';
 
@@ -62,12 +63,13 @@ export class ScanLooks {
   readonly #sheets: PageSizePt[] = [];
   readonly #kinds = new ScanKinds();
   readonly #weights = new ScanWeights();
+  readonly #colours = new ScanColours();
 
   level(content: PageContent): PageContent {
     if (!content.isScan || content.words.length > MAX_WORDS) return content;
     const size = this.#sheet(content.size);
     const segments = makeSegments(content.words.filter(({ turn }) => turn === 0));
-    const rows = segments.map(({ words }) => oneFont(words.map(({ word }) => word)));
+    const rows = segments.map(({ words }) => this.#colours.level(oneFont(words.map(({ word }) => word))));
     const { bold, lines } = this.#linesOf(rows);
     const sizes = this.#sizesOf(lines);
     for (const [{ letters }, each] of sizes) this.#sizes.set(each, (this.#sizes.get(each) ?? 0) + letters);
