@@ -10,6 +10,8 @@ export interface ScanPage {
   readonly paper?: string;
   /** Colour of the letters; black when absent. */
   readonly ink?: string;
+  /** Whether the scanner keeps colours; gray when absent. */
+  readonly inColour?: boolean;
   /** Black dots strewn over the paper; none when absent. */
   readonly specks?: number;
   /** What is drawn beside the lines, as SVG. */
@@ -26,12 +28,13 @@ const WIDTH_PX = 620;
 const HEIGHT_PX = 420;
 const FONT_PX = 30;
 
-/** A gray PNG of the lines. */
+/** A PNG of the lines: gray, unless the scanner keeps colours. */
 export async function scanPicture({
   lines,
   turn = 0,
   paper = 'white',
   ink = 'black',
+  inColour = false,
   specks = 0,
   art = '',
 }: ScanPage): Promise<Buffer> {
@@ -43,7 +46,11 @@ export async function scanPicture({
   });
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH_PX}" height="${HEIGHT_PX}" font-family="Liberation Sans" font-size="${FONT_PX}"><rect width="100%" height="100%" fill="${paper}"/><g fill="${ink}">${rows.join('')}</g>${dots.join('')}${art}</svg>`;
   const picture = sharp(Buffer.from(svg)).rotate(turn, { background: paper });
-  return picture.toColourspace('b-w').withMetadata({ density: 150 }).png().toBuffer();
+  return picture
+    .toColourspace(inColour ? 'srgb' : 'b-w')
+    .withMetadata({ density: 150 })
+    .png()
+    .toBuffer();
 }
 
 /** One page for each, as large as its picture at 150 dpi; page n is object 10n, its picture 10n + 2. */
@@ -56,7 +63,8 @@ export async function scanPdf(...pages: readonly ScanPage[]): Promise<Buffer> {
   for (const [index, page] of pages.entries()) {
     const number = (index + 1) * 10;
     const image = sharp(await scanPicture(page));
-    const { data, info } = await image.toColourspace('b-w').jpeg({ quality: 90 }).toBuffer({ resolveWithObject: true });
+    const space = page.inColour ? 'srgb' : 'b-w';
+    const { data, info } = await image.toColourspace(space).jpeg({ quality: 90 }).toBuffer({ resolveWithObject: true });
     const [width, height] = [(info.width * 72) / 150, (info.height * 72) / 150];
     const content = `${page.before ?? ''} q ${width} 0 0 ${height} 0 0 cm /Im Do Q ${page.after ?? ''}`;
     objects[number] =
@@ -65,7 +73,7 @@ export async function scanPdf(...pages: readonly ScanPage[]): Promise<Buffer> {
     objects[number + 1] = `<< /Length ${content.length} >>\nstream\n${content}\nendstream`;
     objects[number + 2] =
       `<< /Type /XObject /Subtype /Image /Width ${info.width} /Height ${info.height} /BitsPerComponent 8 ` +
-      `/ColorSpace /DeviceGray /Filter /DCTDecode /Length ${data.length} >>\nstream\n${data.toString('latin1')}\nendstream`;
+      `/ColorSpace /${page.inColour ? 'DeviceRGB' : 'DeviceGray'} /Filter /DCTDecode /Length ${data.length} >>\nstream\n${data.toString('latin1')}\nendstream`;
   }
   return assemble(objects);
 }

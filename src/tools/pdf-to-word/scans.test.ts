@@ -1,4 +1,4 @@
-/** Checks what of a scan only its picture tells: the lines of tables, bold words, and the bullets of lists. */
+/** Checks what of a scan only its picture tells: the lines of tables, bold words, colours, and the bullets of lists. */
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { officeParts } from '../../../tests/ooxml/package-parts.ts';
 import { elementsNamed, type XmlElement } from '../../../tests/ooxml/xml-tree.ts';
@@ -89,3 +89,23 @@ test('the lines of a scan whose text layer came with the file make a table as we
   if (!table) throw new Error('no table');
   expect(elementsNamed(table, 'w:tr').map((row) => elementsNamed(row, 'w:tc').map(textOf))).toEqual(ROWS);
 });
+
+test('coloured words keep their colour, also where the paper lies askew', async () => {
+  const inked = (x: number, y: number, text: string, ink: string) =>
+    `<text x="${x}" y="${y}" fill="${ink}" font-size="30">${text}</text>`;
+  const art = `${inked(40, 70, 'Ferry timetable', '#1f4e9c')}${label(40, 160, 'The first ferry comes at dawn')}${label(40, 205, 'and waits until the')}${inked(310, 205, 'green flag', '#0a8a2a')}`;
+  const document = await converted({ lines: [], art, inColour: true, turn: 1 });
+  const coloured = elementsNamed(document, 'w:r').flatMap((run) =>
+    elementsNamed(run, 'w:color').map(({ attributes }) => ({ text: textOf(run).trim(), colour: attributes['w:val'] })),
+  );
+  expect(coloured.map(({ text }) => text).join(' ')).toBe('Ferry timetable green flag');
+  const [blue = '', green = ''] = [coloured[0]?.colour, coloured.at(-1)?.colour].map((each) => each ?? '');
+  expect(distance(blue, '1f4e9c')).toBeLessThan(60);
+  expect(distance(green, '0a8a2a')).toBeLessThan(60);
+}, 60_000);
+
+/** All parts of two colours (RRGGBB) together. */
+function distance(a: string, b: string): number {
+  const part = (colour: string, at: number) => Number.parseInt(colour.slice(at, at + 2), 16);
+  return [0, 2, 4].reduce((sum, at) => sum + Math.abs(part(a, at) - part(b, at)), 0);
+}

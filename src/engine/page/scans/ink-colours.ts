@@ -83,32 +83,31 @@ function isGray({ rgb }: ColourPixels): boolean {
 
 /** Light that all pixels about a box take, part by part: blur and the coarse colours of JPEGs spread it, but lose little of it. */
 function inkOf(picture: ColourPixels, sheet: Rgb, box: SeenBox, scale: number): Ink | undefined {
-  const area = pixelsOf(picture, box, scale);
-  const ground = groundOf(picture, area);
+  const { levels, pixels } = levelsOf(picture, areaOf(picture, box, scale));
+  const [reds, greens, blues, lights] = levels;
+  const at = PAPER * pixels;
+  const ground: Rgb = [levelAt(reds, at), levelAt(greens, at), levelAt(blues, at)];
   const isSheet = ground.every((part, index) => Math.abs(part - (sheet[index] ?? 0)) <= SAME_PAPER);
   const paper = isSheet ? sheet : ground;
   const light = brightness(paper);
   if (light < LEAST_PAPER || Math.min(...paper) < PALE * Math.max(...paper)) return undefined;
-  const taken: [number, number, number] = [0, 0, 0];
-  const depths: number[] = [];
-  eachPixel(picture, grown(picture, area), (red, green, blue) => {
-    const depth = 1 - brightness([red, green, blue]) / light;
-    if (depth >= GRAIN) depths.push(depth);
-    taken[0] += 1 - red / paper[0];
-    taken[1] += 1 - green / paper[1];
-    taken[2] += 1 - blue / paper[2];
-  });
+  const taken: Rgb = [takenOf(reds, paper[0]), takenOf(greens, paper[1]), takenOf(blues, paper[2])];
   const most = Math.max(...taken);
-  if (most <= 0 || depths.length === 0) return undefined;
-  depths.sort((a, b) => b - a);
-  const depth = depths[Math.floor(FULL * depths.length)] ?? 0;
+  const inked = lights.subarray(0, Math.max(0, Math.floor((1 - GRAIN) * light)) + 1);
+  const all = inked.reduce((sum, count) => sum + count, 0);
+  if (most <= 0 || all === 0) return undefined;
+  const depth = 1 - levelAt(inked, FULL * all) / light;
   return { parts: scaled(taken, 1 / most), depth, height: box.bottom - box.top };
+}
+
+/** Light that pixels take of one part of the paper. @param counts of pixels by their level. */
+function takenOf(counts: Uint32Array, paper: number): number {
+  return counts.reduce((sum, count, level) => sum + count * (1 - level / paper), 0);
 }
 
 /** The mean colour of what is about as light as the paper of the page. */
 function sheetOf({ rgb }: ColourPixels): Rgb {
-  const greens = rgb.filter((_, at) => at % SAMPLE === 1);
-  const level = paperLevel(greens);
+  const level = paperLevel(rgb, SAMPLE, 1);
   const sum: [number, number, number] = [0, 0, 0];
   let all = 0;
   for (let at = 0; at + 2 < rgb.length; at += SAMPLE) {
@@ -129,47 +128,32 @@ interface Area {
   readonly bottom: number;
 }
 
-function pixelsOf({ widthPx, heightPx }: ColourPixels, box: SeenBox, scale: number): Area {
+/** The pixels of a box, and those around it that its colour is spread over. */
+function areaOf({ widthPx, heightPx }: ColourPixels, { left, top, right, bottom }: SeenBox, scale: number): Area {
   return {
-    left: Math.max(0, Math.floor(box.left * scale)),
-    top: Math.max(0, Math.floor(box.top * scale)),
-    right: Math.min(widthPx, Math.ceil(box.right * scale)),
-    bottom: Math.min(heightPx, Math.ceil(box.bottom * scale)),
+    left: Math.max(0, Math.floor(left * scale) - SPREAD),
+    top: Math.max(0, Math.floor(top * scale) - SPREAD),
+    right: Math.min(widthPx, Math.ceil(right * scale) + SPREAD),
+    bottom: Math.min(heightPx, Math.ceil(bottom * scale) + SPREAD),
   };
 }
 
-function grown({ widthPx, heightPx }: ColourPixels, { left, top, right, bottom }: Area): Area {
-  return {
-    left: Math.max(0, left - SPREAD),
-    top: Math.max(0, top - SPREAD),
-    right: Math.min(widthPx, right + SPREAD),
-    bottom: Math.min(heightPx, bottom + SPREAD),
-  };
-}
-
-function eachPixel(
-  { rgb, widthPx }: ColourPixels,
-  { left, top, right, bottom }: Area,
-  use: (red: number, green: number, blue: number) => void,
-): void {
+/** How many pixels have each level of red, of green, of blue, and of brightness. */
+function levelsOf({ rgb, widthPx }: ColourPixels, { left, top, right, bottom }: Area) {
+  const levels = [new Uint32Array(256), new Uint32Array(256), new Uint32Array(256), new Uint32Array(256)] as const;
+  const [reds, greens, blues, lights] = levels;
   for (let y = top; y < bottom; y++) {
-    for (let at = 3 * (y * widthPx + left); at < 3 * (y * widthPx + right); at += 3) {
-      use(rgb[at] ?? 255, rgb[at + 1] ?? 255, rgb[at + 2] ?? 255);
+    const end = 3 * (y * widthPx + right);
+    for (let at = 3 * (y * widthPx + left); at < end; at += 3) {
+      const [red, green, blue] = [rgb[at] as number, rgb[at + 1] as number, rgb[at + 2] as number];
+      reds[red] = (reds[red] as number) + 1;
+      greens[green] = (greens[green] as number) + 1;
+      blues[blue] = (blues[blue] as number) + 1;
+      const light = (77 * red + 150 * green + 29 * blue) >> 8;
+      lights[light] = (lights[light] as number) + 1;
     }
   }
-}
-
-function groundOf(picture: ColourPixels, area: Area): Rgb {
-  const counts = [new Uint32Array(256), new Uint32Array(256), new Uint32Array(256)] as const;
-  let all = 0;
-  eachPixel(picture, area, (...parts) => {
-    for (const [index, part] of parts.entries()) {
-      const levels = counts[index];
-      if (levels) levels[part] = (levels[part] ?? 0) + 1;
-    }
-    all++;
-  });
-  return [levelAt(counts[0], PAPER * all), levelAt(counts[1], PAPER * all), levelAt(counts[2], PAPER * all)];
+  return { levels, pixels: Math.max(0, right - left) * Math.max(0, bottom - top) };
 }
 
 /** The level that so many pixels are no lighter than. */
