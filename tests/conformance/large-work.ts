@@ -3,6 +3,7 @@ import { appendFile, mkdtemp, readdir, rm, truncate, writeFile } from 'node:fs/p
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type FileTypeId, takesAnyFile } from '../../src/contract/files/file-type.ts';
 import type { JobStatus } from '../../src/contract/job.ts';
 import { MAX_FILE_BYTES } from '../../src/contract/site/limits.ts';
 import type { ToolDeclaration } from '../../src/contract/tool.ts';
@@ -33,6 +34,20 @@ export const HALVES = {
   first: DECLARATIONS.filter((_, index) => index % 2 === 0),
   second: DECLARATIONS.filter((_, index) => index % 2 === 1),
 } as const;
+
+/** All that the one route for files asks of a tool before it is a job's (`src/server/receive-files.ts`). */
+function receivedAs(tool: ToolDeclaration): string {
+  const { accepts, inputs, takesTwo = false, maxFiles } = tool;
+  const secondFiles = Object.keys(neededFiles(tool)).length;
+  return [accepts[0], inputs, takesTwo, maxFiles > 0, takesAnyFile(tool), secondFiles].join(' ');
+}
+
+/** The first of the tools whose files are received alike: a hundred megabytes are sent to each of these. */
+const SENT: ReadonlySet<ToolDeclaration> = new Set(
+  Map.groupBy(DECLARATIONS, receivedAs)
+    .values()
+    .flatMap(([first]) => (first ? [first] : [])),
+);
 
 /** A site with one worker for the tests of a file. */
 export class LargeSite {
@@ -114,7 +129,11 @@ export async function doMuchWork(large: LargeSite, tool: ToolDeclaration, pages:
 
 export function testLargeWork(large: LargeSite, tools: readonly ToolDeclaration[]): void {
   describe.each(tools.map((tool) => [tool.id, tool] as const))('%s', (_id, tool) => {
-    test('refuses a file of one byte too many, by the command line and by HTTP', () => refusesTooLarge(large, tool));
+    test('refuses a file of one byte too many, by the command line', () => refusesTooLarge(large, tool));
+
+    if (SENT.has(tool))
+      test('refuses a file of one byte too many, by HTTP, as all tools do whose files are received alike', () =>
+        refusesToReceive(large, tool));
 
     test(
       'does much work, and its progress never goes back',
@@ -130,29 +149,37 @@ async function refusesTooLarge(large: LargeSite, tool: ToolDeclaration): Promise
   const { name, bytes, type } = await soundFile(tool);
   const file = large.inFolder(name);
   await writeFile(file, bytes);
-  // With zeros in it, a text is none any more.
-  const filling = ['html', 'md', 'txt', 'eml', 'fb2'].includes(type) ? ' ' : '\0';
+  const filling = fillingOf(type);
   const more = MAX_FILE_BYTES + 1 - bytes.length;
   if (filling === ' ') await appendFile(file, Buffer.alloc(more, filling));
   else await truncate(file, bytes.length + more);
-  const options = Object.entries(neededOptions(tool));
   const attached = Object.entries(neededFiles(tool));
   for (const [option, second] of attached) await writeFile(large.inFolder(option), second.bytes);
   const flags = [
-    ...options.flatMap(([option, value]) => [`--${option}`, value]),
+    ...Object.entries(neededOptions(tool)).flatMap(([option, value]) => [`--${option}`, value]),
     ...attached.flatMap(([option]) => [`--${option}`, large.inFolder(option)]),
   ];
   const paths = asManyAsTaken(tool, [{ name: file, bytes: Buffer.of() }]).map(({ name: each }) => each);
   const words = [tool.id, '--json', ...flags, ...paths, '--out', large.inFolder('out')];
   const printed = JSON.parse(await commandHere(words));
   expect(printed.error).toEqual({ code: 'too-large', message: `File is larger than ${MAX_FILE_BYTES} bytes` });
+}
+
+async function refusesToReceive(large: LargeSite, tool: ToolDeclaration): Promise<void> {
+  const { name, bytes, type } = await soundFile(tool);
   const form = new FormData();
-  for (const [option, value] of options) form.set(option, value);
-  for (const [option, second] of attached) form.set(option, new Blob([new Uint8Array(second.bytes)]), second.name);
+  for (const [option, value] of Object.entries(neededOptions(tool))) form.set(option, value);
+  for (const [option, second] of Object.entries(neededFiles(tool)))
+    form.set(option, new Blob([new Uint8Array(second.bytes)]), second.name);
   form.append('files', new Blob([new Uint8Array(bytes)]), name);
   const url = `${large.site.url}/api/pdf/process/${tool.id}`;
-  const answer = await sendLengthened(url, form, more, filling);
+  const answer = await sendLengthened(url, form, MAX_FILE_BYTES + 1 - bytes.length, fillingOf(type));
   expect(answer).toMatchObject({ status: 413, body: { success: false, code: 'too-large', params: { files: name } } });
+}
+
+/** With zeros in it, a text is none any more. */
+function fillingOf(type: FileTypeId): ' ' | '\0' {
+  return ['html', 'md', 'txt', 'eml', 'fb2'].includes(type) ? ' ' : '\0';
 }
 
 /** A job that was stopped while it ran; one that was quicker than the wish to stop it is begun again. */
