@@ -1,9 +1,11 @@
 /** What is read of a page, whoever reads it: the file or recognition. Boxes are on the page as seen. */
+
 import type { GlyphColumns } from '../../adapters/glyph-columns.ts';
 import type { PageSizePt } from '../../adapters/pdfium.ts';
 import type { PageRules } from '../../adapters/pdfium-lines.ts';
 import type { PaintedShape } from '../../adapters/pdfium-shapes.ts';
 import type { SeenBox } from '../../adapters/pdfium-text.ts';
+import type { InkGrid } from './scans/ink-grid.ts';
 import type { TextLine } from './words/line.ts';
 import type { Word } from './words/words.ts';
 
@@ -49,4 +51,6 @@ export interface ReadPage extends StoredPage {
   /** The lines as recognition saw them, in the order of reading. */
   readonly recognisedLines?: readonly TextLine[];
   readonly hasPicture: boolean;
+  /** Where the picture of a scan has ink, if it was looked at. */
+  readonly ink?: InkGrid;
 }

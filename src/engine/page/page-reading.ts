@@ -217,7 +217,7 @@ export class PageReading {
     const { textOnly = false, rules = !textOnly, keepsSkew = false } = this.#options;
     if (!rules || keepsSkew || words.length === 0) return {};
     const marks = await scanMarks(this.#document, page, words, skewDegrees);
-    return { words: marks.words, lines: [...lines, ...marks.lines] };
+    return { words: marks.words, lines: [...lines, ...marks.lines], ink: marks.ink };
   }
 
   #better({ page, words }: StoredPage, recognised: readonly Word[]): BetterText {

@@ -1,5 +1,5 @@
 /** Cuts a place with ink to its part beside the text: a branch that reaches over a paragraph belongs to a drawing next to it. */
-import type { InkGrid } from './ink-grid.ts';
+import type { InkGrid } from '../scans/ink-grid.ts';
 
 /** Sides in cells, those to the right and below excluded. */
 export interface CellBox {

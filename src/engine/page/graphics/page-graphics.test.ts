@@ -25,6 +25,15 @@ afterEach(() => rm(folder, { recursive: true }));
 
 /** What becomes of the whole page, 201 points wide and 300 high, at one dot a point. */
 async function pictured(content: string, place: Omit<FigurePlace, 'box'>): Promise<PlacedPicture> {
+  const [picture] = await allPictured(content, [{ ...place, box: { left: 0, top: 0, right: 201, bottom: 300 } }]);
+  if (!picture) throw new Error('no picture was made');
+  return picture;
+}
+
+async function allPictured(
+  content: string,
+  places: readonly FigurePlace[],
+): Promise<readonly (PlacedPicture | undefined)[]> {
   const file = path.join(folder, 'a.pdf');
   await writeFile(
     file,
@@ -32,10 +41,7 @@ async function pictured(content: string, place: Omit<FigurePlace, 'box'>): Promi
   );
   const document = await openPdfium(file, { name: 'a.pdf' });
   try {
-    const whole = { ...place, box: { left: 0, top: 0, right: 201, bottom: 300 } };
-    const [picture] = await placePictures(document, 0, [whole], { dpi: 72, stem: path.join(folder, 'picture') });
-    if (!picture) throw new Error('no picture was made');
-    return picture;
+    return await placePictures(document, 0, places, { dpi: 72, stem: path.join(folder, 'picture') });
   } finally {
     document.close();
   }
@@ -70,4 +76,19 @@ test('what is cut out of a scan may lose what nobody sees, a drawing with its la
   expect((await pictured('q 201 0 0 300 0 0 cm /Im Do Q', { source: 'drawn-text' })).ending).toBe('png');
   // Of few colours, what loses nothing is the smaller.
   expect((await pictured('0 g 20 20 50 50 re f', { source: 'scan' })).ending).toBe('png');
+});
+
+test('each part of a scan shows what stands in its place, wherever on the page the parts are', async () => {
+  const squares = '1 0 0 rg 20 230 30 30 re f 0 0 1 rg 100 100 30 30 re f';
+  const place = (left: number, top: number): FigurePlace => ({
+    source: 'scan',
+    box: { left, top, right: left + 30, bottom: top + 30 },
+  });
+  const made = await allPictured(squares, [place(20, 40), place(100, 170), place(0, 330)]);
+  const means = await Promise.all(
+    made.map(
+      async (picture) => picture && (await sharp(picture.path).stats()).channels.map(({ mean }) => Math.round(mean)),
+    ),
+  );
+  expect(means).toEqual([[255, 0, 0], [0, 0, 255], undefined]);
 });

@@ -102,16 +102,44 @@ export async function placePictures(
     ? undefined
     : drawParts(document, index, page.pixels, { pictures: true, bars });
   const ground = places.some(isGround) ? drawParts(document, index, page.pixels, { pictures: false, bars }) : undefined;
-  const whole = places.some(showsText)
-    ? document.withPage(index, (drawn) => document.draw(drawn, letters.pixels, WITHOUT_NOTES))
-    : undefined;
+  const shown = drawShown(document, index, letters, places.filter(showsText));
   const made: (PlacedPicture | undefined)[] = [];
   for (const [number, figure] of places.entries()) {
-    const [raw, place] = showsText(figure) ? [whole, letters] : [isGround(figure) ? ground : parts, page];
+    const [raw, place] = showsText(figure) ? [shown.raw, shown] : [isGround(figure) ? ground : parts, page];
     const kind = figure.source === 'picture' || figure.source === 'scan' ? 'picture' : 'drawing';
     made.push(raw && (await cutPicture(raw, figure.box, place, `${stem}-${number + 1}`, kind)));
   }
   return made;
+}
+
+/** All that a page shows without its notes, from the uppermost to the lowest row of some places; nothing without places. */
+function drawShown(
+  document: PdfiumDocument,
+  index: number,
+  { size, pixels }: DrawnSize,
+  places: readonly FigurePlace[],
+): DrawnSize & { readonly raw?: Uint8Array } {
+  if (places.length === 0) return { size, pixels };
+  const edges = places.map(({ box }) => rowsOf(box, { size, pixels }));
+  const top = Math.max(0, Math.min(...edges.map((edge) => edge.top)));
+  const rows = Math.max(...edges.map((edge) => edge.bottom)) - top;
+  if (rows <= 0) return { size, pixels };
+  const area = { ...pixels, top, rows };
+  return {
+    size,
+    pixels,
+    fromRow: top,
+    raw: document.withPage(index, (page) => document.draw(page, area, WITHOUT_NOTES)),
+  };
+}
+
+/** The pixel rows that a box covers, within the page. */
+function rowsOf({ top, bottom }: SeenBox, { size, pixels }: DrawnSize): Pick<SeenBox, 'top' | 'bottom'> {
+  const scale = pixels.heightPx / size.heightPt;
+  return {
+    top: Math.max(0, Math.floor(top * scale + 0.01)),
+    bottom: Math.min(pixels.heightPx, Math.ceil(bottom * scale - 0.01)),
+  };
 }
 
 /** The page (0-based) as a viewer shows it. */
@@ -130,7 +158,10 @@ export async function wholePage(
 
 export interface DrawnSize {
   readonly size: PageSizePt;
+  /** Of the whole page. */
   readonly pixels: PagePixels;
+  /** The row that what was drawn begins with; absent where it is the whole page. */
+  readonly fromRow?: number;
 }
 
 function drawParts(
@@ -165,17 +196,17 @@ function inkedBox(raw: Uint8Array, { size, pixels: { widthPx, heightPx } }: Draw
 export async function cutPicture(
   raw: Uint8Array,
   box: SeenBox,
-  { size, pixels }: DrawnSize,
+  { size, pixels, fromRow = 0 }: DrawnSize,
   stem: string,
   kind: 'drawing' | 'picture',
 ): Promise<PlacedPicture | undefined> {
-  const [x, y] = [pixels.widthPx / size.widthPt, pixels.heightPx / size.heightPt];
+  const x = pixels.widthPx / size.widthPt;
   const left = Math.max(0, Math.floor(box.left * x + 0.01));
-  const top = Math.max(0, Math.floor(box.top * y + 0.01));
+  const { top, bottom } = rowsOf(box, { size, pixels });
   const width = Math.min(pixels.widthPx, Math.ceil(box.right * x - 0.01)) - left;
-  const height = Math.min(pixels.heightPx, Math.ceil(box.bottom * y - 0.01)) - top;
+  const height = bottom - top;
   if (width < MIN_SIDE_PX || height < MIN_SIDE_PX) return undefined;
-  const own = cutPixels(raw, pixels.widthPx, { left, top, width, height });
+  const own = cutPixels(raw, pixels.widthPx, { left, top: top - fromRow, width, height });
   const cut = openPicture(own, { raw: { width, height, channels: 3 } });
   return { ...(await encode(cut, stem, kind)), box };
 }

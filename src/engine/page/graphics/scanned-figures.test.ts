@@ -57,6 +57,7 @@ test('what recognition takes for a large letter is a drawing, a large title is t
   const ink = [box(150, 120, 210, 180)];
   expect(figures(ink, [...LINES, ...sized(150, 120, 'eh', 60)])).toEqual(ink);
   expect(figures([box(60, 120, 240, 180)], [...LINES, ...sized(60, 120, 'Harbour', 60)])).toEqual([]);
+  expect(figures([box(60, 120, 240, 180)], [...LINES, ...sized(60, 120, '[Harbour', 60)])).toEqual([]);
 });
 
 test('a page with little beside a large drawing is that drawing, with all its labels', () => {

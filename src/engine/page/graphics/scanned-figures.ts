@@ -2,9 +2,9 @@
 import type { PageSizePt } from '../../../adapters/pdfium.ts';
 import type { SeenBox } from '../../../adapters/pdfium-text.ts';
 import { areaOf, commonArea, isInside, joinBoxes, overlaps, unionBox } from '../boxes/boxes.ts';
+import type { InkGrid } from '../scans/ink-grid.ts';
 import type { Word } from '../words/words.ts';
 import { type CellBox, figureBesideText } from './figure-beside-text.ts';
-import type { InkGrid } from './ink-grid.ts';
 
 /** In cells: ink that is no further apart belongs together. */
 const REACH = 3;
@@ -18,7 +18,7 @@ const MOST = { inked: 0.5, page: 0.6, figures: 40 };
 const AROUND = 0.25;
 /** Times the size of most words: what is larger, and no word of several letters, was read in a figure. */
 const LARGE = 2.5;
-const LETTERS = /^\p{L}{4,}/u;
+const LETTERS = /^\p{P}*\p{L}{4,}/u;
 /** Cells with ink of a place that is looked at for a part beside texts. */
 const LARGE_CELLS = 400;
 /** Share of a figure that words cover: more is a text in a frame, or a table. Labels are no more than this. */

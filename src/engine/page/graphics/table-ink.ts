@@ -2,8 +2,8 @@
 import type { DrawnLine } from '../../../adapters/pdfium-lines.ts';
 import type { SeenBox } from '../../../adapters/pdfium-text.ts';
 import { isInside, joinBoxes, unionBox } from '../boxes/boxes.ts';
+import type { InkGrid } from '../scans/ink-grid.ts';
 import type { Word } from '../words/words.ts';
-import type { InkGrid } from './ink-grid.ts';
 
 /** In points: rules that meet are no further apart. */
 const MEETING = 3;

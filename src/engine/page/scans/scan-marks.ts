@@ -6,6 +6,7 @@ import { openPicture } from '../../../adapters/sharp.ts';
 import { pagePixels } from '../../images/render/page-size-px.ts';
 import type { Word } from '../words/words.ts';
 import { type ColourPixels, inkColours } from './ink-colours.ts';
+import { type InkGrid, inkGrid } from './ink-grid.ts';
 import { type GrayPixels, printedRules } from './printed-rules.ts';
 import { strokeGauge } from './stroke-width.ts';
 
@@ -21,6 +22,8 @@ export interface ScanMarks {
   readonly lines: readonly DrawnLine[];
   /** With the thickness of their strokes and the colour of their ink, where they can be told. */
   readonly words: readonly Word[];
+  /** Where the picture has ink, as it lies in the file. */
+  readonly ink: InkGrid;
 }
 
 /**
@@ -37,13 +40,15 @@ export async function scanMarks(
   const { widthPx, heightPx } = pagePixels({ ...size, userUnit: 1 }, DPI, LIMITS);
   const rgb = document.withPage(page - 1, (opened) => document.draw(opened, { widthPx, heightPx }, BARE));
   const coloured = { rgb, widthPx, heightPx };
-  const picture = await straightPixels(grayOf(coloured), skewDegrees);
+  const gray = grayOf(coloured);
+  const picture = await straightPixels(gray, skewDegrees);
   const scale = widthPx / size.widthPt;
   const boxes = words.map(({ box }) => box);
   const strokes = strokeGauge(picture, boxes, scale);
   const places = words.map(({ box, text }) => ({ box: turned(box, skewDegrees, size), letters: text.length }));
   const colours = inkColours(coloured, places, scale);
   return {
+    ink: inkGrid(gray, size),
     lines: printedRules(picture, boxes, scale),
     words: words.map((word, index) => {
       const strokePt = word.turn === 0 ? strokes(word.box) : undefined;

@@ -122,7 +122,7 @@ export async function layOutPages(
     let showsChanges = false;
     for await (const read of readPages(document, pages, { ...options, forLayout: true }, context)) {
       const whole = withDrawnWords(contentOf(read, store.count + 1, tags, options));
-      const free = drawsText ? takeDrawnText(document, read.page, whole, options.keepsCharts) : whole;
+      const free = drawsText ? takeDrawnText(document, read, whole, options.keepsCharts) : whole;
       const content = withStretched(takeLineNumbers(countedLines.take(scales.fit(looks.level(takeWatermark(free))))));
       reader.add(content);
       showsChanges ||= options.tracksChanges === true && showsDeletions(content);
@@ -153,9 +153,13 @@ export async function layOutPages(
   }
 }
 
-/** @param page 1-based, in the file. */
-function takeDrawnText(document: PdfiumDocument, page: number, content: PageContent, keepsCharts = false): PageContent {
-  if (content.isScan) return takeScannedFigures(document, page, content);
+function takeDrawnText(
+  document: PdfiumDocument,
+  { page, ink }: ReadPage,
+  content: PageContent,
+  keepsCharts = false,
+): PageContent {
+  if (content.isScan) return takeScannedFigures(document, page, content, ink);
   return markPatterns(document, page, takeCharts(document, page, content, keepsCharts));
 }
 

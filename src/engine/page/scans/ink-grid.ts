@@ -1,7 +1,7 @@
 /** Tells where a drawn page has ink, in cells of a few points: what is darker than its paper. */
 import type { PageSizePt } from '../../../adapters/pdfium.ts';
-import type { PagePixels } from '../../images/render/page-size-px.ts';
-import { paperLevel } from '../scans/paper-level.ts';
+import { paperLevel } from './paper-level.ts';
+import type { GrayPixels } from './printed-rules.ts';
 
 /** In points: cells are this wide and high, and larger on pages that would have more of them than this. */
 const CELL = 3;
@@ -20,27 +20,21 @@ export interface InkGrid {
   readonly inked: Uint8Array;
 }
 
-/** @param raw RGB, three bytes a pixel. */
-export function inkGrid(
-  raw: Uint8Array,
-  { widthPx, heightPx }: PagePixels,
-  { widthPt, heightPt }: PageSizePt,
-): InkGrid {
+export function inkGrid({ gray, widthPx, heightPx }: GrayPixels, { widthPt, heightPt }: PageSizePt): InkGrid {
   const cellPt = Math.max(CELL, Math.sqrt((widthPt * heightPt) / MOST_CELLS));
   const columns = Math.max(1, Math.ceil(widthPt / cellPt));
   const rows = Math.max(1, Math.ceil(heightPt / cellPt));
-  // By green, which tells of brightness most.
-  const limit = INK * paperLevel(raw, 3, 1);
+  const limit = INK * paperLevel(gray);
   const [ink, all] = [new Uint16Array(columns * rows), new Uint16Array(columns * rows)];
   const columnOf = Uint16Array.from({ length: widthPx }, (_, x) =>
     Math.min(columns - 1, Math.floor((x * columns) / widthPx)),
   );
   for (let y = 0, at = 0; y < heightPx; y++) {
     const start = Math.min(rows - 1, Math.floor((y * rows) / heightPx)) * columns;
-    for (let x = 0; x < widthPx; x++, at += 3) {
+    for (let x = 0; x < widthPx; x++, at++) {
       const cell = start + (columnOf[x] ?? 0);
       all[cell] = (all[cell] ?? 0) + 1;
-      if ((raw[at + 1] ?? 255) < limit) ink[cell] = (ink[cell] ?? 0) + 1;
+      if ((gray[at] ?? 255) < limit) ink[cell] = (ink[cell] ?? 0) + 1;
     }
   }
   const inked = Uint8Array.from(ink, (count, cell) => (count > INKED * (all[cell] ?? 0) ? 1 : 0));
