@@ -79,7 +79,7 @@ test('what is cut out of a scan may lose what nobody sees, a drawing with its la
 });
 
 test('each part of a scan shows what stands in its place, wherever on the page the parts are', async () => {
-  const squares = '1 0 0 rg 20 230 30 30 re f 0 0 1 rg 100 100 30 30 re f';
+  const squares = '1 0 0 rg 18 228 34 34 re f 0 0 1 rg 98 98 34 34 re f';
   const place = (left: number, top: number): FigurePlace => ({
     source: 'scan',
     box: { left, top, right: left + 30, bottom: top + 30 },
