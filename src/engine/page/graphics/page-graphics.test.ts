@@ -78,10 +78,10 @@ test('what is cut out of a scan may lose what nobody sees, a drawing with its la
   expect((await pictured('0 g 20 20 50 50 re f', { source: 'scan' })).ending).toBe('png');
 });
 
-test('each part of a scan shows what stands in its place, wherever on the page the parts are', async () => {
+test('each part of a page with its text shows what stands in its place, wherever on the page the parts are', async () => {
   const squares = '1 0 0 rg 18 228 34 34 re f 0 0 1 rg 98 98 34 34 re f';
   const place = (left: number, top: number): FigurePlace => ({
-    source: 'scan',
+    source: 'drawn-text',
     box: { left, top, right: left + 30, bottom: top + 30 },
   });
   const made = await allPictured(squares, [place(20, 40), place(100, 170), place(0, 330)]);
