@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { ERROR_TABLE, type ErrorCode, type ErrorParams, errorMessage } from './error-table.ts';
 import { fillText } from './fill-text.ts';
+import { phrase } from './phrases.ts';
 import { NOTE_TABLE, noteText } from './progress-note.ts';
 import { isErrorCode, ToolError, toPlainError } from './tool-error.ts';
 import { ONE_PAGE_TABLE, WARNING_TABLE, type WarningCode, warningMessage } from './warnings.ts';
@@ -61,7 +62,7 @@ const PROMISED: readonly Promised[] = [
     'not-allowed',
     422,
     'The owner of report.pdf does not allow this change. Enter the owner password, or confirm that you have permission to change the file.',
-    { file },
+    { file, ...phrase('wish', 'this-change') },
   ],
   ['damaged', 422, 'report.pdf is damaged and could not be repaired.', { file }],
   ['no-pages', 422, 'report.pdf has no pages.', { file }],

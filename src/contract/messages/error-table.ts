@@ -84,7 +84,7 @@ export const ERROR_TABLE = {
   'not-allowed': user(
     422,
     'Not Allowed by the Owner',
-    'The owner of {file} does not allow this change. Enter the owner password, or confirm that you have permission to change the file.',
+    'The owner of {file} does not allow {wish}. Enter the owner password, or confirm that you have permission to change the file.',
   ),
   damaged: user(422, 'Damaged File', '{file} is damaged and could not be repaired. {found}'),
   'no-pages': user(422, 'No Pages', '{file} has no pages.'),

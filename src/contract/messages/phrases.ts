@@ -70,6 +70,8 @@ export const PHRASE_TABLE = {
   'ready-files-and-more': 'Ready: {names} and {count} more.',
   'this-job': 'This job',
   'a-slide': 'a slide',
+  'this-change': 'this change',
+  'copying-content': 'copying its content',
   'fonts-package': 'the font package fonts-liberation',
   'tesseract-without-language': 'Tesseract language data',
   'more-than': 'more than {most}',

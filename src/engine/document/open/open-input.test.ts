@@ -76,6 +76,16 @@ test('holds to what the owner allows, until the visitor confirms their right', a
   expect(await refusal(file, { 'confirm-rights': true }, 'copy')).toBe('opened');
 });
 
+test('says what the owner does not allow: to copy, or to change', async () => {
+  await expect(open(await fixture('owner-forbids-copying.pdf'), {}, 'copy')).rejects.toThrow(
+    'does not allow copying its content.',
+  );
+  const [whole, restricted] = [join(folder, 'whole.pdf'), join(folder, 'restricted.pdf')];
+  await writeFile(whole, samplePdf(1));
+  await runProgram('qpdf', ['--encrypt', '', 'owner', '256', '--modify=none', '--', whole, restricted]);
+  await expect(open(await readFile(restricted), {}, 'content')).rejects.toThrow('does not allow this change.');
+});
+
 test('repairs a damaged file and says so, or stops where that is asked', async () => {
   const file = Buffer.from(
     samplePdf(2)

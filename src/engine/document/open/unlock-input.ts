@@ -1,6 +1,7 @@
 /** Finds the password that opens a visitor's PDF, and asks whether its owner allows what is going to be done. */
 
 import type { PdfEncryption } from '../../../adapters/qpdf.ts';
+import { phrase } from '../../../contract/messages/phrases.ts';
 import { ToolError } from '../../../contract/messages/tool-error.ts';
 import type { InputFile, RunContext } from '../../../contract/operation.ts';
 import { passwordFor } from '../../../contract/options/passwords.ts';
@@ -71,7 +72,8 @@ function checkRights(input: InputFile, opened: Opened, options: OpenOptions, use
     inspect: true,
   };
   if (!allowed[use] && !opened.isOwner && !options['confirm-rights']) {
-    throw new ToolError('not-allowed', { file: input.name });
+    const wish = phrase('wish', use === 'copy' ? 'copying-content' : 'this-change');
+    throw new ToolError('not-allowed', { file: input.name, ...wish });
   }
   const changes = use === 'pages' || use === 'content' || use === 'fill';
   if (changes && !options['keep-protection']) context.warn('protection-removed', { file: input.name });
