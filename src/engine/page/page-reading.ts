@@ -213,11 +213,11 @@ export class PageReading {
   }
 
   /** What is drawn in the picture beside the words, where lines are looked for. @param skewDegrees by which words were turned back. */
-  async #marked({ page, words, lines }: StoredPage, skewDegrees: number): Promise<Partial<ReadPage>> {
+  async #marked({ page, words, lines, fills }: StoredPage, skewDegrees: number): Promise<Partial<ReadPage>> {
     const { textOnly = false, rules = !textOnly, keepsSkew = false } = this.#options;
     if (!rules || keepsSkew || words.length === 0) return {};
     const marks = await scanMarks(this.#document, page, words, skewDegrees);
-    return { words: marks.words, lines: [...lines, ...marks.lines], ink: marks.ink };
+    return { words: marks.words, lines: [...lines, ...marks.lines], fills: [...fills, ...marks.fills], ink: marks.ink };
   }
 
   #better({ page, words }: StoredPage, recognised: readonly Word[]): BetterText {

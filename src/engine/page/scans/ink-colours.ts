@@ -15,7 +15,7 @@ export interface InkedBox {
   readonly letters: number;
 }
 
-type Rgb = readonly [number, number, number];
+export type Rgb = readonly [number, number, number];
 
 /** How bright each part of a colour looks. */
 const BRIGHTNESS: Rgb = [0.299, 0.587, 0.114];
@@ -65,7 +65,7 @@ export function inkColours(
   scale: number,
 ): readonly (string | undefined)[] {
   if (isGray(picture)) return boxes.map(() => undefined);
-  const sheet = sheetOf(picture);
+  const sheet = sheetColour(picture);
   const inks = boxes.map(({ box }) => inkOf(picture, sheet, box, scale));
   const black = inks.filter((ink): ink is Ink => ink !== undefined && strengthOf(ink) <= BLACK);
   const colours = inks.map((ink) => (ink && strengthOf(ink) >= COLOURED ? colourOf(ink, black) : undefined));
@@ -106,7 +106,7 @@ function takenOf(counts: Uint32Array, paper: number): number {
 }
 
 /** The mean colour of what is about as light as the paper of the page. */
-function sheetOf({ rgb }: ColourPixels): Rgb {
+export function sheetColour({ rgb }: ColourPixels): Rgb {
   const level = paperLevel(rgb, SAMPLE, 1);
   const sum: [number, number, number] = [0, 0, 0];
   let all = 0;
@@ -228,6 +228,7 @@ function distance(a: Rgb, b: Rgb): number {
   return Math.abs(a[0] - b[0]) + Math.abs(a[1] - b[1]) + Math.abs(a[2] - b[2]);
 }
 
-function hexOf(colour: Rgb): string {
+/** As `rrggbb`. */
+export function hexOf(colour: Rgb): string {
   return colour.map((part) => Math.round(part).toString(16).padStart(2, '0')).join('');
 }

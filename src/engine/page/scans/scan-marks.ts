@@ -1,10 +1,11 @@
 /** Looks at the picture of a page that was recognised for what recognition does not tell: rules, how thick letters are, and their colours. */
 import { AS_SEEN, type PageSizePt, type PdfiumDocument } from '../../../adapters/pdfium.ts';
-import type { DrawnLine } from '../../../adapters/pdfium-lines.ts';
+import type { DrawnLine, FilledArea } from '../../../adapters/pdfium-lines.ts';
 import type { SeenBox } from '../../../adapters/pdfium-text.ts';
 import { openPicture } from '../../../adapters/sharp.ts';
 import { pagePixels } from '../../images/render/page-size-px.ts';
 import type { Word } from '../words/words.ts';
+import { groundAreas } from './ground-areas.ts';
 import { type ColourPixels, inkColours } from './ink-colours.ts';
 import { type InkGrid, inkGrid } from './ink-grid.ts';
 import { type GrayPixels, printedRules } from './printed-rules.ts';
@@ -20,6 +21,8 @@ const BARE = { ...AS_SEEN, annotations: false, formFields: false };
 
 export interface ScanMarks {
   readonly lines: readonly DrawnLine[];
+  /** What words stand on, where it is no paper. */
+  readonly fills: readonly FilledArea[];
   /** With the thickness of their strokes and the colour of their ink, where they can be told. */
   readonly words: readonly Word[];
   /** Where the picture has ink, as it lies in the file. */
@@ -45,11 +48,13 @@ export async function scanMarks(
   const scale = widthPx / size.widthPt;
   const boxes = words.map(({ box }) => box);
   const strokes = strokeGauge(picture, boxes, scale);
-  const places = words.map(({ box, text }) => ({ box: turned(box, skewDegrees, size), letters: text.length }));
+  const turn = turning(skewDegrees, size);
+  const places = words.map(({ box, text }) => ({ box: turned(box, turn), letters: text.length }));
   const colours = inkColours(coloured, places, scale);
   return {
     ink: inkGrid(gray, size),
     lines: printedRules(picture, boxes, scale),
+    fills: groundAreas(coloured, boxes, size, turn),
     words: words.map((word, index) => {
       const strokePt = word.turn === 0 ? strokes(word.box) : undefined;
       const colour = colours[index];
@@ -66,12 +71,23 @@ function grayOf({ rgb, widthPx, heightPx }: ColourPixels): GrayPixels {
   return { gray, widthPx, heightPx };
 }
 
-/** Where a box of the straightened page stands on the page as it was scanned. */
-function turned({ left, top, right, bottom }: SeenBox, degrees: number, { widthPt, heightPt }: PageSizePt): SeenBox {
+type Turn = (x: number, y: number) => readonly [number, number];
+
+/** Where a place of the straightened page stands on the page as it was scanned. */
+function turning(degrees: number, { widthPt, heightPt }: PageSizePt): Turn {
   const [cos, sin] = [Math.cos((degrees * Math.PI) / 180), Math.sin((degrees * Math.PI) / 180)];
-  const [x, y] = [(left + right - widthPt) / 2, (top + bottom - heightPt) / 2];
-  const [dx, dy] = [cos * x - sin * y - x, sin * x + cos * y - y];
-  return { left: left + dx, top: top + dy, right: right + dx, bottom: bottom + dy };
+  const [middleX, middleY] = [widthPt / 2, heightPt / 2];
+  return (x, y) => {
+    const [dx, dy] = [x - middleX, y - middleY];
+    return [middleX + cos * dx - sin * dy, middleY + sin * dx + cos * dy];
+  };
+}
+
+/** A box as large about the turned middle. */
+function turned({ left, top, right, bottom }: SeenBox, turn: Turn): SeenBox {
+  const [x, y] = turn((left + right) / 2, (top + bottom) / 2);
+  const [halfWidth, halfHeight] = [(right - left) / 2, (bottom - top) / 2];
+  return { left: x - halfWidth, top: y - halfHeight, right: x + halfWidth, bottom: y + halfHeight };
 }
 
 /** The same picture turned about its middle, and as large as it was. */
