@@ -70,6 +70,8 @@ test.each([
   ['007'],
   ['+49 30 123456'],
   ['+4930123456'],
+  ['+1.555.123'],
+  ['+1.555.123.4567'],
   ['1234567890123456'],
   ['12,34,56'],
   ['123,45,678'],
@@ -221,5 +223,10 @@ test('finds the decimal sign and the order of dates from the whole file', () => 
   expect(findHabits(['1.234,50', '12,5', '25/12/2026'])).toMatchObject({ decimal: ',', dayFirst: true });
   expect(findHabits(['1,234.50', '1,234', '12/25/2026'])).toMatchObject({ decimal: '.', dayFirst: false });
   expect(findHabits(['25-12-2026'])).toMatchObject({ dayFirst: true });
+  expect(findHabits(['1.234,50', '3/4/2026'])).toMatchObject({ decimal: ',', dayFirst: true });
+  expect(findHabits(['£12.50', '3/4/2026'])).toMatchObject({ decimal: '.', dayFirst: true });
+  expect(findHabits(['$12.50', '£9.50', '3/4/2026'])).toMatchObject({ dayFirst: undefined });
+  expect(findHabits(['12,5', '04/25/2026'])).toMatchObject({ decimal: ',', dayFirst: false });
+  expect(findHabits(['+1.555.123', '+1.555.124'])).toMatchObject({ decimal: undefined });
   expect(findHabits(['1,234', '1.234', '3/4/2026'])).toMatchObject({ decimal: undefined, dayFirst: undefined });
 });

@@ -35,7 +35,10 @@ const DOTTED_DAY = /^(?:(?:1[3-9]|[23]\d)\.\d{1,2}|0\d\.\d{1,2}|\d{1,2}\.0\d)\.(
 /** @param texts those of all cells that may hold numbers. */
 export function findHabits(texts: Iterable<string>): Habits {
   let [points, commas, dayFirst, monthFirst, outlines, days] = [0, 0, 0, 0, 0, 0];
+  let [european, american] = [0, 0];
   for (const text of texts) {
+    if (/[£€]/.test(text)) european++;
+    if (text.includes('$')) american++;
     if (OUTLINE.test(text.trim())) outlines++;
     if (DOTTED_DAY.test(text.trim())) days++;
     const digits = NUMBER.exec(text.trim())?.groups?.digits?.trim() ?? '';
@@ -43,20 +46,26 @@ export function findHabits(texts: Iterable<string>): Habits {
     if (/^\d{1,3}(?:,\d{3})+\.\d+$/.test(digits) || /^\d*\.(?:\d{1,2}|\d{4,})$/.test(digits)) points++;
     if (/^\d{1,3}(?:\.\d{3})+,\d+$/.test(digits) || /^\d*,(?:\d{1,2}|\d{4,})$/.test(digits)) commas++;
     if (/^\d{1,3}(?:,\d{3}){2,}$/.test(digits)) points++;
-    if (/^\d{1,3}(?:\.\d{3}){2,}$/.test(digits) && !IP_ADDRESS.test(digits)) commas++;
+    if (/^\d{1,3}(?:\.\d{3}){2,}$/.test(digits) && !IP_ADDRESS.test(digits) && !DOTTED_PHONE.test(text.trim()))
+      commas++;
     const [, a, b] = /^(\d{1,2})(?:\/(?=\d+\/)|-(?=\d+-\d{4}$))(\d{1,2})[/-]\d{2,4}$/.exec(text.trim()) ?? [];
     if (Number(a) > 12 && Number(b) <= 12) dayFirst++;
     if (Number(b) > 12 && Number(a) <= 12) monthFirst++;
   }
+  const decimal = majority(points, commas, '.', ',');
   return {
-    decimal: majority(points, commas, '.', ','),
-    dayFirst: majority(dayFirst, monthFirst, true, false),
+    decimal,
+    // Who writes decimals with a comma, or pays in pounds or euros, writes the day before the month.
+    dayFirst: majority(dayFirst, monthFirst, true, false) ?? (decimal === ',' || european > american || undefined),
     hasOutline: outlines > days,
   };
 }
 
 /** An address on the internet: four numbers up to 255 that begin with no zero. With three digits each, they look like groups of thousands. */
 const IP_ADDRESS = /^(?:(?:25[0-5]|2[0-4]\d|1?\d?\d)(?:\.(?!0\d)|$)){4}$/;
+
+/** Unless commas are decimals, which makes it a number. */
+const DOTTED_PHONE = /^\+\d{1,3}(?:\.\d{2,4}){2,}$/;
 
 function majority<T>(first: number, second: number, ofFirst: T, ofSecond: T): T | undefined {
   if (first === second) return undefined;
@@ -100,6 +109,7 @@ function readNumber(text: string, habits: Habits): CellValue | undefined {
   if (negatives > 1 || (ahead && groups.before) || (before && after) || (percent && late)) return undefined;
   // "+49 30 1234" is a telephone number, and so is "+49301234567".
   if (sign === '+' && (/\d\s+\d/.test(text) || /\d{7}/.test(text))) return undefined;
+  if (habits.decimal !== ',' && DOTTED_PHONE.test(text)) return undefined;
   const digits = (groups.digits ?? '').trim();
   const plain = IP_ADDRESS.test(digits) ? undefined : plainDigits(digits, habits.decimal);
   if (plain === undefined) return undefined;

@@ -1,4 +1,4 @@
-/** Keeps codes of one length as text where some of them begin with zeros, as postcodes and article numbers do: a column that has both cannot be sorted. */
+/** Keeps as text what looks like numbers in columns of codes: of one length, some with zeros ahead, as postcodes are, and labels in brackets. */
 import type { CellValue } from './cell-value.ts';
 
 interface ValuedCell {
@@ -11,7 +11,23 @@ const CODE = /^\d{2,}$/;
 /** Of the cells of a column with digits: codes of one length. */
 const MOST = 0.8;
 
-/** @param cells of one table. */
+/** Counts of notes and lists, which are no amounts below zero. */
+const LABEL = /^\(\d{1,2}\)$/;
+
+/** Labels in brackets are text where their column has no other numbers. @param cells of one table. */
+export function withLabels<Cell extends ValuedCell>(cells: readonly Cell[]): readonly Cell[] {
+  const isLabel = ({ text }: Cell) => LABEL.test(text.trim());
+  const labelled = new Set<number>();
+  for (const [column, list] of Map.groupBy(cells, ({ column }) => column)) {
+    const numbers = list.filter(({ value }) => value.kind === 'number');
+    if (numbers.length > 0 && numbers.every(isLabel)) labelled.add(column);
+  }
+  return cells.map((cell) =>
+    labelled.has(cell.column) && isLabel(cell) ? { ...cell, value: { kind: 'text', text: cell.text.trim() } } : cell,
+  );
+}
+
+/** Codes of one length are text where some of them begin with zeros: a column that has both cannot be sorted. @param cells of one table. */
 export function withCodes<Cell extends ValuedCell>(cells: readonly Cell[]): readonly Cell[] {
   const lengths = new Map<number, number>();
   for (const [column, list] of Map.groupBy(cells, ({ column }) => column)) {

@@ -5,7 +5,7 @@ import { createInterface } from 'node:readline';
 import type { PageSizePt } from '../../../adapters/pdfium.ts';
 import { findHabits, type Habits, readValue } from '../../layout/grids/cell-value.ts';
 import { withClocks } from '../../layout/grids/clock-columns.ts';
-import { withCodes } from '../../layout/grids/code-columns.ts';
+import { withCodes, withLabels } from '../../layout/grids/code-columns.ts';
 import { areSameColumns, CountedTables } from '../../layout/grids/counted-tables.ts';
 import type { Column, Grid } from '../../layout/grids/grid.ts';
 import { mirrored, ReadingSide } from '../../layout/grids/right-to-left.ts';
@@ -272,6 +272,7 @@ class Placer {
   #valued(cells: Grid['cells']) {
     if (this.#options.numbers === 'text')
       return cells.map((cell) => ({ ...cell, value: { kind: 'text', text: cell.text } as const }));
-    return withClocks(withCodes(cells.map((cell) => ({ ...cell, value: readValue(cell.text, this.#habits) }))));
+    const read = cells.map((cell) => ({ ...cell, value: readValue(cell.text, this.#habits) }));
+    return withClocks(withCodes(withLabels(read)));
   }
 }
