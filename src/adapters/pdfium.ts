@@ -41,6 +41,9 @@ export const TRANSPARENT = 'transparent';
 /** A page as a viewer shows it. */
 export const AS_SEEN: DrawStyle = { annotations: true, formFields: true, background: '#ffffff', sharpText: false };
 
+/** Its content alone. */
+export const WITHOUT_NOTES: DrawStyle = { ...AS_SEEN, annotations: false, formFields: false };
+
 const PASSWORD_ERROR = 4;
 const SECURITY_ERROR = 5;
 

@@ -1,8 +1,8 @@
 /** Draws a page without some of its objects, and without its text but for what is asked for. */
-import type { PdfiumDocument } from '../../../adapters/pdfium.ts';
+import { type PdfiumDocument, WITHOUT_NOTES } from '../../../adapters/pdfium.ts';
 import { type DrawnItem, hideDrawn } from '../../../adapters/pdfium-drawn.ts';
 import { hiddenBelow } from './hidden-below.ts';
-import { type DrawnSize, WITHOUT_NOTES } from './page-graphics.ts';
+import type { DrawnSize } from './page-graphics.ts';
 import { WhitePixels } from './white-pixels.ts';
 
 export interface DrawnPage extends DrawnSize {

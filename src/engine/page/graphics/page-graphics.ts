@@ -1,6 +1,6 @@
 /** Makes pictures of what a page shows beside its text: each picture by itself, and all drawn lines and shapes as one. */
 import { writeFile } from 'node:fs/promises';
-import type { DrawStyle, PageSizePt, PdfiumDocument } from '../../../adapters/pdfium.ts';
+import { type PageSizePt, type PdfiumDocument, WITHOUT_NOTES } from '../../../adapters/pdfium.ts';
 import { hideParts, readGraphics } from '../../../adapters/pdfium-graphics.ts';
 import type { DrawnLine } from '../../../adapters/pdfium-lines.ts';
 import type { SeenBox } from '../../../adapters/pdfium-text.ts';
@@ -38,13 +38,6 @@ const MIN_SIDE_PX = 2;
 export function reachedDpi(size: PageSizePt, dpi: number): number {
   return pagePixels({ ...size, userUnit: 1 }, dpi, LIMITS).dpi;
 }
-
-export const WITHOUT_NOTES: DrawStyle = {
-  background: '#ffffff',
-  annotations: false,
-  formFields: false,
-  sharpText: false,
-};
 
 /** Pictures from the back to the front. Give a page (0-based) whose notes and fields have become content. */
 export async function pageGraphics(

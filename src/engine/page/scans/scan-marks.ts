@@ -1,5 +1,5 @@
 /** Looks at the picture of a page that was recognised for what recognition does not tell: rules, how thick letters are, and their colours. */
-import { AS_SEEN, type PageSizePt, type PdfiumDocument } from '../../../adapters/pdfium.ts';
+import { type PageSizePt, type PdfiumDocument, WITHOUT_NOTES } from '../../../adapters/pdfium.ts';
 import type { DrawnLine, FilledArea } from '../../../adapters/pdfium-lines.ts';
 import type { SeenBox } from '../../../adapters/pdfium-text.ts';
 import { openPicture } from '../../../adapters/sharp.ts';
@@ -15,9 +15,6 @@ import { strokeGauge } from './stroke-width.ts';
 const DPI = 150;
 /** A3 at this resolution; larger pages are looked at less finely. */
 const LIMITS = { sidePx: 8_000, pixels: 4_400_000 };
-
-/** The content of the page alone. */
-const BARE = { ...AS_SEEN, annotations: false, formFields: false };
 
 export interface ScanMarks {
   readonly lines: readonly DrawnLine[];
@@ -41,7 +38,7 @@ export async function scanMarks(
 ): Promise<ScanMarks> {
   const size = document.pageSize(page - 1);
   const { widthPx, heightPx } = pagePixels({ ...size, userUnit: 1 }, DPI, LIMITS);
-  const rgb = document.withPage(page - 1, (opened) => document.draw(opened, { widthPx, heightPx }, BARE));
+  const rgb = document.withPage(page - 1, (opened) => document.draw(opened, { widthPx, heightPx }, WITHOUT_NOTES));
   const coloured = { rgb, widthPx, heightPx };
   const gray = grayOf(coloured);
   const picture = await straightPixels(gray, skewDegrees);

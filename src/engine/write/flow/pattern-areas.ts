@@ -1,11 +1,11 @@
 /** Tells areas that are filled by a pattern from white ones: PDFium calls both white, so they are drawn and looked at. */
-import type { PdfiumDocument } from '../../../adapters/pdfium.ts';
+import { type PdfiumDocument, WITHOUT_NOTES } from '../../../adapters/pdfium.ts';
 import type { PaintedShape } from '../../../adapters/pdfium-shapes.ts';
 import type { Box } from '../../../adapters/pdfium-text.ts';
 import { pagePixels } from '../../images/render/page-size-px.ts';
 import type { PageContent } from '../../layout/page-content.ts';
 import { isLarge, overlaps } from '../../page/boxes/boxes.ts';
-import { type DrawnSize, LIMITS, WITHOUT_NOTES } from '../../page/graphics/page-graphics.ts';
+import { type DrawnSize, LIMITS } from '../../page/graphics/page-graphics.ts';
 import { pixelAt } from '../../page/graphics/pixel-at.ts';
 
 /** In points: nobody misses a smaller area. */
