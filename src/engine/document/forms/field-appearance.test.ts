@@ -91,6 +91,17 @@ test('shows the choices of a list, from the one that is uppermost', async () => 
   expect([...words.keys()]).toEqual(['b', 'c']);
 });
 
+test('shows the choices of a list of which nothing is chosen, but none of a field that opens', async () => {
+  const { words } = await printed(
+    [
+      '/FT /Ch /V () /Opt [(north) (south)] /Rect [20 150 180 220] /AP << /N 3 0 R >>',
+      `/FT /Ch /Ff ${1 << 17} /V () /Opt [(east) (west)] /Rect [20 50 180 70]`,
+    ],
+    '/NeedAppearances true',
+  );
+  expect([...words.keys()]).toEqual(['north', 'south']);
+});
+
 test('writes the caption of a button that has no picture', async () => {
   const { words } = await printed(['/FT /Btn /Ff 65536 /MK << /CA (Print) /BG [0.8] >> /Rect [20 200 180 220]']);
   const [x0 = 0, , x1 = 0] = words.get('Print') ?? [];

@@ -16,19 +16,20 @@ export interface FieldWriting {
   readonly comb: number;
 }
 
-/** Bits of `/Ff` (tables 227 and 229). */
+/** Bits of `/Ff` (tables 227, 229 and 233). */
 const MULTILINE = 1 << 12;
 const PASSWORD = 1 << 13;
+const COMBO = 1 << 17;
 const COMB = 1 << 24;
 
 /** A field may take its entries from one above it; real ones stand a few levels below. */
 const MAX_LEVELS = 32;
 const BLACK: Ink = { red: 0, green: 0, blue: 0 };
 
-/** Undefined for other kinds of fields, empty ones, and those that show no text. */
+/** Undefined for other kinds of fields and those that show no text: an empty list shows what can be chosen. */
 export function readFieldWriting(document: PdfDocument, widget: PdfDict): FieldWriting | undefined {
   const writing = fieldWriting(document, widget);
-  return writing?.text === '' ? undefined : writing;
+  return writing?.text !== '' || shownChoices(document, widget).length > 0 ? writing : undefined;
 }
 
 /** @param shown in place of the value, for fields that show it in a form of their own. @returns undefined for other kinds of fields. */
@@ -104,6 +105,13 @@ export function fieldChoices(document: PdfDocument, widget: PdfDict): readonly C
     const alone = document.text(choice) ?? '';
     return { value: document.text(value) ?? alone, shown: document.text(shown) ?? alone };
   });
+}
+
+/** What a list shows all the time; none of a field that shows its value alone until it is opened. */
+export function shownChoices(document: PdfDocument, widget: PdfDict): readonly Choice[] {
+  const flags = document.number(inherited(document, widget, 'Ff') ?? null) ?? 0;
+  const isList = document.nameOf(inherited(document, widget, 'FT') ?? null) === 'Ch' && (flags & COMBO) === 0;
+  return isList ? fieldChoices(document, widget) : [];
 }
 
 function fontStyle(document: PdfDocument, form: PdfDict | undefined, key: string) {

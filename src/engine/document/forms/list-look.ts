@@ -4,11 +4,9 @@ import type { PdfDocument } from '../../syntax/document.ts';
 import type { PdfDict } from '../../syntax/object.ts';
 import { serializeNumber } from '../../syntax/serialize.ts';
 import type { Lettering } from '../../text-setting/text-setter.ts';
-import { type FieldWriting, fieldChoices, fieldValues, inherited } from './field-text.ts';
+import { type FieldWriting, fieldValues, inherited, shownChoices } from './field-text.ts';
 import type { Room } from './widget-frame.ts';
 
-/** Bit of `/Ff` (table 233): shows its value alone until it is opened. */
-const COMBO = 1 << 17;
 const LIST_SIZE_PT = 12;
 const PADDING_PT = 2;
 /** Behind what is chosen, as viewers colour it. */
@@ -27,10 +25,8 @@ export function listContent(
   widget: PdfDict,
   { width, height }: Room,
 ): ListContent | undefined {
-  const choices = fieldChoices(document, widget);
-  const flags = document.number(inherited(document, widget, 'Ff') ?? null) ?? 0;
-  const isList = document.nameOf(inherited(document, widget, 'FT') ?? null) === 'Ch' && (flags & COMBO) === 0;
-  if (!isList || choices.length === 0) return undefined;
+  const choices = shownChoices(document, widget);
+  if (choices.length === 0) return undefined;
   const style = { ...writing.style, sizePt: writing.sizePt || LIST_SIZE_PT };
   const { linePt } = lettering.measure('X', style);
   const first = Math.max(0, document.number(inherited(document, widget, 'TI') ?? null) ?? 0);
