@@ -4605,7 +4605,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
         },
         {
           "question": "Does it work with scans?",
-          "answer": "Yes. If this server has OCR installed, it recognises the text on scanned pages first. The page image is removed so that the text doesn’t appear twice. With “Flowing text”, a few small images on a page without text are no scan and stay images. With “Flowing text”, ruled tables become real tables, bold words stay bold, coloured words keep their colour, bullets make lists, and drawings, photos and stamps are kept as images. A scan contains no fonts, so “Flowing text” uses a common font that fits the widths of the letters, such as Arial, Times New Roman or Calibri, sized to fit each line."
+          "answer": "Yes. If this server has OCR installed, it recognises the text on scanned pages first. The page image is removed so that the text doesn’t appear twice. With “Flowing text”, a few small images on a page without text are no scan and stay images. With “Flowing text”, ruled tables become real tables with their shading, bold words stay bold, coloured words keep their colour, bullets make lists, and drawings, photos and stamps are kept as images. A scan contains no fonts, so “Flowing text” uses a common font that fits the widths of the letters, such as Arial, Times New Roman or Calibri, sized to fit each line."
         },
         {
           "question": "Why does a font look different?",

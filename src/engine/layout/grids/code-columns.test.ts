@@ -23,8 +23,9 @@ test('leaves numbers alone without zeros ahead, and those of other lengths', () 
   expect(kinds('04109', '86150', '10115', '20095', '7')).toEqual(['text', 'text', 'text', 'text', 'number']);
 });
 
-test('keeps labels in brackets as text where nothing else in their column is a number', () => {
-  expect(kindsBy(withLabels, ['Note', '(1)', '(2)', '(12)'])).toEqual(['text', 'text', 'text', 'text']);
+test('keeps labels in brackets as text where they count up from one, and nothing else in their column is a number', () => {
+  expect(kindsBy(withLabels, ['Note', '(1)', '(2)', '(2)'])).toEqual(['text', 'text', 'text', 'text']);
   expect(kindsBy(withLabels, ['Change', '(1)', '14', '(2)'])).toEqual(['text', 'number', 'number', 'number']);
   expect(kindsBy(withLabels, ['Loss', '(1)', '(240)'])).toEqual(['text', 'number', 'number']);
+  expect(kindsBy(withLabels, ['Loss', '(16)', '(3)'])).toEqual(['text', 'number', 'number']);
 });

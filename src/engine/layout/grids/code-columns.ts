@@ -14,16 +14,25 @@ const MOST = 0.8;
 /** Counts of notes and lists, which are no amounts below zero. */
 const LABEL = /^\(\d{1,2}\)$/;
 
-/** Labels in brackets are text where their column has no other numbers. @param cells of one table. */
+/** Labels in brackets are text where their column has no other numbers, and they count up from one. @param cells of one table, in their order. */
 export function withLabels<Cell extends ValuedCell>(cells: readonly Cell[]): readonly Cell[] {
   const isLabel = ({ text }: Cell) => LABEL.test(text.trim());
   const labelled = new Set<number>();
   for (const [column, list] of Map.groupBy(cells, ({ column }) => column)) {
     const numbers = list.filter(({ value }) => value.kind === 'number');
-    if (numbers.length > 0 && numbers.every(isLabel)) labelled.add(column);
+    if (numbers.every(isLabel) && countsUp(numbers.map(({ text }) => Number(text.trim().slice(1, -1))))) {
+      labelled.add(column);
+    }
   }
   return cells.map((cell) =>
     labelled.has(cell.column) && isLabel(cell) ? { ...cell, value: { kind: 'text', text: cell.text.trim() } } : cell,
+  );
+}
+
+/** From one, where each is the one before or follows it. */
+function countsUp(numbers: readonly number[]): boolean {
+  return (
+    numbers[0] === 1 && numbers.every((each, index) => index === 0 || [0, 1].includes(each - (numbers[index - 1] ?? 0)))
   );
 }
 
