@@ -61,36 +61,75 @@ function gridOf(
   { widthPt, heightPt }: PageSizePt,
   turn: (x: number, y: number) => readonly [number, number],
 ): Grid {
-  const { rgb, widthPx, heightPx } = picture;
   const [columns, rows] = [Math.floor(widthPt / CELL), Math.floor(heightPt / CELL)];
-  const scale = widthPx / widthPt;
   const sheet = sheetColour(picture);
   const colours = new Uint8Array(3 * columns * rows);
-  const kinds = new Int8Array(columns * rows);
-  const seen: [number[], number[], number[]] = [[], [], []];
-  for (let cell = 0; cell < kinds.length; cell++) {
-    const [x, y] = turn(CELL * ((cell % columns) + 0.5), CELL * (Math.floor(cell / columns) + 0.5));
-    for (const [index, [dx, dy]] of PIXELS.entries()) {
-      const px = Math.min(widthPx - 1, Math.max(0, Math.round((x + (dx * ASIDE * CELL) / 2) * scale)));
-      const py = Math.min(heightPx - 1, Math.max(0, Math.round((y + (dy * ASIDE * CELL) / 2) * scale)));
-      const at = 3 * (py * widthPx + px);
-      for (const part of [0, 1, 2] as const) seen[part][index] = rgb[at + part] ?? 255;
+  const kinds = new Int8Array(columns * rows).fill(PAPER);
+  const seen = samplesOf(picture, widthPt);
+  // A turn is the same step from cell to cell everywhere.
+  const [[x, y], [right, down], [aside, below]] = [
+    turn(CELL / 2, CELL / 2),
+    turn(1.5 * CELL, CELL / 2),
+    turn(CELL / 2, 1.5 * CELL),
+  ];
+  for (let row = 0, cell = 0; row < rows; row++) {
+    for (let column = 0; column < columns; column++, cell++) {
+      const place = seen(x + column * (right - x) + row * (aside - x), y + column * (down - y) + row * (below - y));
+      if (isPaper(place, sheet)) continue;
+      kinds[cell] = 0;
+      for (let part = 0; part < 3; part++) colours[3 * cell + part] = middleOf(place, part);
     }
-    let isPaper = true;
-    for (const part of [0, 1, 2] as const) {
-      const level = seen[part].sort((a, b) => a - b)[PIXELS.length >> 1] ?? 255;
-      colours[3 * cell + part] = level;
-      isPaper &&= Math.abs(level - sheet[part]) < PAINTED;
-    }
-    if (isPaper) kinds[cell] = PAPER;
   }
+  markWords(words, { columns, rows, kinds });
+  return { columns, rows, colours, kinds, sheet };
+}
+
+/** Red, green and blue of the pixels about a place, in points; the next call overwrites them. */
+function samplesOf({ rgb, widthPx, heightPx }: ColourPixels, widthPt: number): (x: number, y: number) => Uint8Array {
+  const scale = widthPx / widthPt;
+  const far = (ASIDE * CELL * scale) / 2;
+  const seen = new Uint8Array(3 * PIXELS.length);
+  return (x, y) => {
+    for (let index = 0; index < PIXELS.length; index++) {
+      const [dx, dy] = PIXELS[index] as (typeof PIXELS)[number];
+      const px = Math.min(widthPx - 1, Math.max(0, Math.round(x * scale + dx * far)));
+      const py = Math.min(heightPx - 1, Math.max(0, Math.round(y * scale + dy * far)));
+      const at = 3 * (py * widthPx + px);
+      for (let part = 0; part < 3; part++) seen[3 * index + part] = rgb[at + part] as number;
+    }
+    return seen;
+  };
+}
+
+/** Whether most pixels are as light as paper, so that the middle of each part is. */
+function isPaper(seen: Uint8Array, sheet: Rgb): boolean {
+  let alike = 0;
+  for (let at = 0; at < seen.length; at += 3) {
+    const isAlike =
+      Math.abs((seen[at] as number) - sheet[0]) < PAINTED &&
+      Math.abs((seen[at + 1] as number) - sheet[1]) < PAINTED &&
+      Math.abs((seen[at + 2] as number) - sheet[2]) < PAINTED;
+    if (isAlike) alike++;
+  }
+  return 2 * alike > PIXELS.length;
+}
+
+/** Of one part of the colours. */
+function middleOf(seen: Uint8Array, part: number): number {
+  const levels = PIXELS.map((_, index) => seen[3 * index + part] ?? 255).sort((a, b) => a - b);
+  return levels[levels.length >> 1] ?? 255;
+}
+
+function markWords(
+  words: readonly SeenBox[],
+  { columns, rows, kinds }: Pick<Grid, 'columns' | 'rows' | 'kinds'>,
+): void {
   for (const { left, top, right, bottom } of words) {
     for (let row = Math.max(0, Math.floor(top / CELL)); row < Math.min(rows, Math.ceil(bottom / CELL)); row++) {
       const from = row * columns + Math.max(0, Math.floor(left / CELL));
       kinds.fill(WORD, from, Math.max(from, row * columns + Math.min(columns, Math.ceil(right / CELL))));
     }
   }
-  return { columns, rows, colours, kinds, sheet };
 }
 
 /** Painted cells of one colour that touch. */

@@ -24,7 +24,7 @@ export function inkGrid({ gray, widthPx, heightPx }: GrayPixels, { widthPt, heig
   const cellPt = Math.max(CELL, Math.sqrt((widthPt * heightPt) / MOST_CELLS));
   const columns = Math.max(1, Math.ceil(widthPt / cellPt));
   const rows = Math.max(1, Math.ceil(heightPt / cellPt));
-  const limit = INK * paperLevel(gray);
+  const limit = INK * paperLevel(gray, 3);
   const [ink, all] = [new Uint16Array(columns * rows), new Uint16Array(columns * rows)];
   const columnOf = Uint16Array.from({ length: widthPx }, (_, x) =>
     Math.min(columns - 1, Math.floor((x * columns) / widthPx)),

@@ -61,7 +61,7 @@ interface Ink {
 }
 
 function inkOf({ gray, widthPx, heightPx }: GrayPixels): Ink {
-  const limit = INK * paperLevel(gray);
+  const limit = INK * paperLevel(gray, 3);
   const shade = new Uint8Array(gray.length);
   for (let at = 0; at < gray.length; at++) {
     const level = gray[at] ?? 255;

@@ -21,7 +21,7 @@ export type StrokeGauge = (box: SeenBox) => number | undefined;
 
 /** @param boxes of all words of the page. @param scale pixels in a point. */
 export function strokeGauge(picture: GrayPixels, boxes: readonly SeenBox[], scale: number): StrokeGauge {
-  const paper = paperLevel(picture.gray);
+  const paper = paperLevel(picture.gray, 3);
   const full = fullInk(picture, boxes, scale, paper);
   if (paper - full < CONTRAST) return () => undefined;
   const darkness = darknessOf(paper, full);
